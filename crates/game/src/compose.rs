@@ -1,0 +1,107 @@
+//! Building a turn pick by pick, on a board or with the keyboard.
+
+use std::fmt;
+
+use crate::{Area, CellId, Game, Scene};
+
+/// One choice on the way to a turn: a short text that only the game interprets.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Pick(pub String);
+
+impl<T: Into<String>> From<T> for Pick {
+    fn from(text: T) -> Self {
+        Self(text.into())
+    }
+}
+
+impl fmt::Display for Pick {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Where on the scene an offer is made.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum SceneRef {
+    /// On a cell, whether a piece stands on it or not.
+    Cell(CellId),
+    /// On a rectangle of cells or of empty canvas.
+    Area(Area),
+    /// On the piece that stands on a cell, where that is another choice than the cell itself.
+    Piece(CellId),
+    /// On one part of the piece that stands on a cell.
+    Part {
+        /// The cell of the piece.
+        cell: CellId,
+        /// The index of the part in [`ScenePiece::parts`](crate::ScenePiece::parts).
+        part: usize,
+    },
+    /// On one slot of a tray.
+    Slot {
+        /// The index of the tray in [`Scene::trays`].
+        tray: usize,
+        /// The index of the slot in [`Tray::slots`](crate::Tray::slots).
+        slot: usize,
+    },
+    /// On a button of its own, beside the board.
+    Button,
+}
+
+/// One of the choices that can be made next.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Offer {
+    /// What to append to the picks to choose this.
+    pub pick: Pick,
+    /// What a button or a screen reader says.
+    pub label: String,
+    /// Where it is shown.
+    pub on: SceneRef,
+}
+
+/// What can be chosen next, and what has been built so far.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Offers<T> {
+    /// One line that says what to choose now.
+    pub prompt: String,
+    /// The scene as it would look after the picks so far, if it differs from the position's own.
+    pub scene: Option<Scene>,
+    /// The choices; empty when the turn is complete.
+    pub offers: Vec<Offer>,
+    /// The turn, exactly when what has been picked so far is a legal one.
+    pub finish: Option<T>,
+}
+
+/// Why picks could not be followed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PickError {
+    /// The index of the pick that was not on offer.
+    pub index: usize,
+    /// What was expected instead, lower case, without a full stop.
+    pub message: String,
+}
+
+impl fmt::Display for PickError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "pick {}: {}", self.index + 1, self.message)
+    }
+}
+
+impl std::error::Error for PickError {}
+
+/// Builds turns pick by pick.
+pub trait Compose: Game {
+    /// Returns what can be chosen after `picks`.
+    ///
+    /// A pure function of its arguments: an undo is a shorter list of picks. Every offer can be
+    /// completed to a legal turn, but for those that only an unbounded search would prove dead. Every
+    /// listed turn can be built.
+    ///
+    /// # Errors
+    ///
+    /// If a pick was not on offer after the ones before it.
+    fn offers(
+        &self,
+        position: &Self::Position,
+        picks: &[Pick],
+    ) -> Result<Offers<Self::Turn>, PickError>;
+}

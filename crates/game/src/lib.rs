@@ -1,0 +1,44 @@
+//! What every game is: contracts, scenes, options, and a line of play.
+//!
+//! A family of rules implements the contracts of this crate; search, pictures, catalog, server and
+//! client are written against them alone and know no game. The crate itself knows no rule.
+//!
+//! | contract | question it answers |
+//! | --- | --- |
+//! | [`Game`] | where does it start, whose turn is it, is this turn legal, what follows, is it over? |
+//! | [`Turns`] | which turns are there? |
+//! | [`Candidates`] | which turns should an engine consider? |
+//! | [`Compose`] | how does a person build a turn, pick by pick? |
+//! | [`Notate`] | how are positions and turns written and read? |
+//! | [`Depict`] | what does it look like? |
+//! | [`Explain`] | what may this piece do, and why is that refused? |
+
+mod compose;
+mod depict;
+mod explain;
+mod glyph;
+mod line;
+mod notate;
+mod options;
+mod outcome;
+mod record;
+mod rules;
+mod scene;
+mod turns;
+
+pub use chessmith_board::{Key, PerSide, Side, TextError};
+pub use compose::{Compose, Offer, Offers, Pick, PickError, SceneRef};
+pub use depict::Depict;
+pub use explain::{About, Explain, Reason};
+pub use glyph::{Glyph, GlyphId, Ink, Shape};
+pub use line::{Line, PlayError};
+pub use notate::Notate;
+pub use options::{OptionError, OptionKind, OptionScope, OptionSpec, OptionValues};
+pub use outcome::{Finish, Standing};
+pub use record::{Record, RecordFormat};
+pub use rules::{Game, Playable};
+pub use scene::{
+    Area, Badge, Cell, CellId, Facing, Mark, MarkKind, Part, Scene, ScenePiece, Shade, Slot, Tray,
+    TrayKind,
+};
+pub use turns::{Candidates, Coverage, Reach, Turns};

@@ -1,0 +1,89 @@
+//! The contract that every game fulfils.
+
+use std::fmt::Debug;
+use std::hash::{Hash, Hasher};
+
+use chessmith_board::{Key, Side, StableHasher};
+
+use crate::{
+    Candidates, Compose, Depict, Explain, Finish, Notate, OptionValues, Reason, Standing, Turns,
+};
+
+/// The immutable rules of one game, options included.
+///
+/// A value of this type is shared by everything that concerns one game; what changes in play is the
+/// [`Position`](Self::Position), a plain value. Laws, checked by the contract harness of `testkit`:
+///
+/// * a turn is legal exactly when [`check`](Self::check) accepts it;
+/// * [`canonical`](Self::canonical) of a legal turn is legal, has the same effect, and is its own
+///   canonical form;
+/// * [`apply`](Self::apply) of a legal turn gives a position whose [`key`](Self::key) is the one that
+///   reading its text anew would give;
+/// * the side to move may stay the same after a turn;
+/// * where [`finish`](Self::finish) is `Some`, no turn is legal.
+pub trait Game: Send + Sync + Sized + 'static {
+    /// Everything the rules need to know to go on, without history.
+    type Position: Clone + Eq + Hash + Debug + Send + Sync + 'static;
+
+    /// One whole turn, as it is recorded.
+    type Turn: Clone + Eq + Hash + Debug + Send + Sync + 'static;
+
+    /// Why a turn is refused.
+    type Refusal: Reason;
+
+    /// Returns the values of all options these rules were made with.
+    fn options(&self) -> &OptionValues;
+
+    /// Returns the position in which a game begins.
+    fn start(&self) -> Self::Position;
+
+    /// Returns the side whose turn it is.
+    fn side_to_move(&self, position: &Self::Position) -> Side;
+
+    /// Returns how the game ended if the position alone ends it.
+    ///
+    /// Draws by clock, repetition or material do not count here; see [`standing`](Self::standing).
+    fn finish(&self, position: &Self::Position) -> Option<Finish>;
+
+    /// Returns how the game stands in a position that has occurred `occurrences` times, now included.
+    ///
+    /// Whatever [`finish`](Self::finish) says comes first. Without an override only that counts.
+    fn standing(&self, position: &Self::Position, occurrences: u32) -> Standing {
+        let _ = occurrences;
+        self.finish(position)
+            .map_or(Standing::Ongoing, Standing::Over)
+    }
+
+    /// Decides whether `turn` is legal.
+    ///
+    /// # Errors
+    ///
+    /// The first reason, in the game's own terms, why it is not.
+    fn check(&self, position: &Self::Position, turn: &Self::Turn) -> Result<(), Self::Refusal>;
+
+    /// Returns the form in which a legal turn is recorded.
+    fn canonical(&self, position: &Self::Position, turn: &Self::Turn) -> Self::Turn;
+
+    /// Plays a canonical legal turn.
+    ///
+    /// For any other turn the position afterwards is unspecified; implementations may panic.
+    fn apply(&self, position: &mut Self::Position, turn: &Self::Turn);
+
+    /// Returns the identity of a position for repetition.
+    ///
+    /// No clock and no move number counts; what the rules remember of the last turn counts only where
+    /// it forbids or allows something.
+    fn key(&self, position: &Self::Position) -> Key;
+
+    /// Returns a short tag of a turn for tables; different turns rarely share one.
+    fn tag(&self, turn: &Self::Turn) -> u32 {
+        let mut hasher = StableHasher::default();
+        turn.hash(&mut hasher);
+        (hasher.finish() >> 32) as u32
+    }
+}
+
+/// A game with everything that the catalog, the engine and the client ask of it.
+pub trait Playable: Turns + Candidates + Compose + Notate + Depict + Explain {}
+
+impl<G: Turns + Candidates + Compose + Notate + Depict + Explain> Playable for G {}

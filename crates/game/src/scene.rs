@@ -1,0 +1,173 @@
+//! What a position looks like, as plain data: whoever draws it needs no rule.
+
+use chessmith_board::Side;
+
+use crate::GlyphId;
+
+/// The number of a cell in its scene; the family's own, and stable during a game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct CellId(pub u16);
+
+/// A rectangle in units of cells; `y` grows away from White.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Area {
+    /// The left edge.
+    pub x: i16,
+    /// The lower edge, seen from White.
+    pub y: i16,
+    /// The width, at least 1.
+    pub width: u16,
+    /// The height, at least 1.
+    pub height: u16,
+}
+
+/// Everything a person sees of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Scene {
+    /// The part of the plane to show; cells lie inside it, and it need not be full of them.
+    pub bounds: Area,
+    /// The cells, in no particular order.
+    pub cells: Vec<Cell>,
+    /// The pieces on the board, at most one on a cell.
+    pub pieces: Vec<ScenePiece>,
+    /// What is beside the board: hands, reserves, racks, shops.
+    pub trays: Vec<Tray>,
+    /// Sets of cells to point out.
+    pub marks: Vec<Mark>,
+    /// Short lines about the position that the board does not show.
+    pub notes: Vec<String>,
+}
+
+/// The shade of a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Shade {
+    /// A light square.
+    Light,
+    /// A dark square.
+    Dark,
+}
+
+/// One place where a piece can stand.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cell {
+    /// Its number, unique in the scene.
+    pub id: CellId,
+    /// Its column, in units of cells.
+    pub x: i16,
+    /// Its row, in units of cells; it grows away from White.
+    pub y: i16,
+    /// Its name in notation.
+    pub name: String,
+    /// Its shade.
+    pub shade: Shade,
+    /// The side that owns it, where cells have owners.
+    pub owner: Option<Side>,
+}
+
+/// One of the eight compass directions, counted clockwise from north in steps of 45 degrees (0–7).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Facing(pub u8);
+
+/// A piece on the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ScenePiece {
+    /// Where it stands.
+    pub cell: CellId,
+    /// Whose it is; `None` for what belongs to nobody.
+    pub side: Option<Side>,
+    /// What it looks like.
+    pub glyph: GlyphId,
+    /// What it is called.
+    pub name: String,
+    /// Where it looks; drawn by turning the glyph, which faces north.
+    pub facing: Option<Facing>,
+    /// What it consists of, if that is more than itself.
+    pub parts: Vec<Part>,
+    /// Small signs on it.
+    pub badges: Vec<Badge>,
+}
+
+/// One kind of part of a piece.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// What it looks like.
+    pub glyph: GlyphId,
+    /// What it is called.
+    pub name: String,
+    /// How many copies of it there are, at least 1.
+    pub count: u16,
+}
+
+/// A small sign on a piece.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Badge {
+    /// What it looks like.
+    pub glyph: GlyphId,
+    /// What it is called.
+    pub name: String,
+}
+
+/// What a tray is for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum TrayKind {
+    /// Pieces that may come to the board.
+    Hand,
+    /// A supply that pieces are made of.
+    Reserve,
+    /// An ordered queue.
+    Rack,
+    /// Things to buy.
+    Shop,
+}
+
+/// A row of things beside the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tray {
+    /// What it is for.
+    pub kind: TrayKind,
+    /// Its title.
+    pub title: String,
+    /// Whose it is; drawn on that side of the board.
+    pub side: Option<Side>,
+    /// What is in it, in order.
+    pub slots: Vec<Slot>,
+}
+
+/// One thing in a tray.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Slot {
+    /// What it looks like.
+    pub glyph: GlyphId,
+    /// What it is called.
+    pub name: String,
+    /// How many there are, at least 1.
+    pub count: u16,
+    /// A short text under it, such as a price.
+    pub caption: Option<String>,
+}
+
+/// Why cells are pointed out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum MarkKind {
+    /// The last turn touched them.
+    Last,
+    /// What stands there is under threat.
+    Danger,
+    /// Something was, or would be, taken there.
+    Taken,
+    /// A piece may go there.
+    Reach,
+    /// A piece may take there.
+    Attack,
+    /// They are the cause of a refusal.
+    Cause,
+}
+
+/// A set of cells to point out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mark {
+    /// Why.
+    pub kind: MarkKind,
+    /// Which.
+    pub cells: Vec<CellId>,
+}
