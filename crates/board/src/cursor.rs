@@ -14,12 +14,18 @@ pub struct TextError {
 impl TextError {
     /// Returns an error at a column counted from 1.
     pub fn at(column: usize, message: impl Into<String>) -> Self {
-        Self { column: Some(column), message: message.into() }
+        Self {
+            column: Some(column),
+            message: message.into(),
+        }
     }
 
     /// Returns an error about the text as a whole.
     pub fn whole(message: impl Into<String>) -> Self {
-        Self { column: None, message: message.into() }
+        Self {
+            column: None,
+            message: message.into(),
+        }
     }
 }
 
@@ -47,7 +53,10 @@ impl<'a> Cursor<'a> {
     /// Starts at column 1 of `text`.
     #[must_use]
     pub const fn new(text: &'a str) -> Self {
-        Self { rest: text, column: 1 }
+        Self {
+            rest: text,
+            column: 1,
+        }
     }
 
     /// Starts in the middle of a longer text, at a column counted from 1.
@@ -91,7 +100,9 @@ impl<'a> Cursor<'a> {
 
     /// Reads `expected` if it comes next, and tells whether it did.
     pub fn eat(&mut self, expected: &str) -> bool {
-        let Some(rest) = self.rest.strip_prefix(expected) else { return false };
+        let Some(rest) = self.rest.strip_prefix(expected) else {
+            return false;
+        };
         self.rest = rest;
         self.column += expected.chars().count();
         true
@@ -115,7 +126,10 @@ impl<'a> Cursor<'a> {
         let column = self.column;
         let digits = self.take_while(|c| c.is_ascii_digit());
         if digits.is_empty() {
-            return Err(TextError::at(column, format!("expected {what}, a whole number")));
+            return Err(TextError::at(
+                column,
+                format!("expected {what}, a whole number"),
+            ));
         }
         if digits.len() > 1 && digits.starts_with('0') {
             return Err(TextError::at(column, format!("{what} has a leading zero")));
@@ -132,7 +146,11 @@ impl<'a> Cursor<'a> {
     ///
     /// If something else comes next.
     pub fn expect(&mut self, expected: &str) -> Result<(), TextError> {
-        if self.eat(expected) { Ok(()) } else { Err(self.unexpected(&format!("\"{expected}\""))) }
+        if self.eat(expected) {
+            Ok(())
+        } else {
+            Err(self.unexpected(&format!("\"{expected}\"")))
+        }
     }
 
     /// Requires that everything has been read.
@@ -141,7 +159,11 @@ impl<'a> Cursor<'a> {
     ///
     /// If characters are left.
     pub fn finish(&self) -> Result<(), TextError> {
-        if self.is_at_end() { Ok(()) } else { Err(self.unexpected("the end of the text")) }
+        if self.is_at_end() {
+            Ok(())
+        } else {
+            Err(self.unexpected("the end of the text"))
+        }
     }
 
     /// Returns an error at this place that says what was expected and what was found.
@@ -177,6 +199,10 @@ mod tests {
         assert!(Cursor::new("07").number("n", 10).is_err());
         assert_eq!(Cursor::new("0").number("n", 10), Ok(0));
         assert!(Cursor::new("11").number("n", 10).is_err());
-        assert!(Cursor::new("99999999999999999999999").number("n", u64::MAX).is_err());
+        assert!(
+            Cursor::new("99999999999999999999999")
+                .number("n", u64::MAX)
+                .is_err()
+        );
     }
 }

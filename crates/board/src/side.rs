@@ -64,7 +64,9 @@ impl Side {
     /// Reads `white` or `black`, in any case.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
-        Self::BOTH.into_iter().find(|side| side.word().eq_ignore_ascii_case(word))
+        Self::BOTH
+            .into_iter()
+            .find(|side| side.word().eq_ignore_ascii_case(word))
     }
 }
 

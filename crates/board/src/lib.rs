@@ -1,0 +1,22 @@
+//! Squares, sets of squares, directions, counted multisets, hashing streams and text cursors.
+//!
+//! The crate knows no piece and no rule: it is what every family of games is built from.
+
+pub mod bits;
+mod cursor;
+mod direction;
+mod key;
+mod multiset;
+mod rect;
+mod set;
+mod side;
+mod square;
+
+pub use cursor::{Cursor, TextError};
+pub use direction::{Direction, KNIGHT_OFFSETS, Offset};
+pub use key::{Key, KeyStream, StableHasher, mix};
+pub use multiset::Multiset;
+pub use rect::Rect;
+pub use set::{SquareSet, Squares};
+pub use side::{PerSide, Side};
+pub use square::{Coord, Square};
