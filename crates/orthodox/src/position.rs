@@ -1,0 +1,241 @@
+//! The position: one plain value for play and setup of every game of the family.
+
+use chessmith_board::{Multiset, Rect, Side, Square, SquareSet};
+
+use crate::Kind;
+
+/// The board of the family.
+pub const BOARD: Rect = Rect::new(8, 8);
+
+/// A set of squares of the 8×8 board: bit 0 is a1, bit 7 is h1, bit 63 is h8.
+pub type Set = SquareSet<1>;
+
+/// A full army, by number of [`Kind`]. Rules: FP-1.
+pub const ARMY: Multiset<6> = Multiset::new([8, 2, 2, 2, 1, 1]);
+
+pub(crate) const FIRST_AND_LAST_RANK: Set = Set::from_word(0xFF00_0000_0000_00FF);
+
+/// What the players do at present.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Phase {
+    /// Moves 1–4: drops of one or two pawns that can be completed. Rules: FP-8, FP-9.
+    FreePawns,
+    /// Moves 1–4: drops of pawns that encode one digit each. Rules: FP-5.
+    SequentialPawns,
+    /// Move 5: the forced drop of the other pawns, bishops, queen and knights. Rules: FP-11.
+    Completion,
+    /// Each side drops its king and its rooks, one a move. Rules: FP-13.
+    KingsAndRooks,
+    /// Chess. Rules: FP-16, FP-17.
+    Play,
+}
+
+impl Phase {
+    /// Returns whether pieces are still being dropped.
+    #[must_use]
+    #[inline]
+    pub const fn is_setup(self) -> bool {
+        !matches!(self, Self::Play)
+    }
+}
+
+/// A side of the board as castling knows it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Wing {
+    /// Towards the h-file; the king goes to the g-file, the rook to the f-file.
+    King,
+    /// Towards the a-file; the king goes to the c-file, the rook to the d-file.
+    Queen,
+}
+
+impl Wing {
+    /// Both wings, the king's first.
+    pub const BOTH: [Self; 2] = [Self::King, Self::Queen];
+
+    /// Returns the file on which the king ends, counted from 0.
+    #[must_use]
+    #[inline]
+    pub const fn king_file(self) -> u8 {
+        match self {
+            Self::King => 6,
+            Self::Queen => 2,
+        }
+    }
+
+    /// Returns the file on which the rook ends, counted from 0.
+    #[must_use]
+    #[inline]
+    pub const fn rook_file(self) -> u8 {
+        match self {
+            Self::King => 5,
+            Self::Queen => 3,
+        }
+    }
+}
+
+/// Everything the rules need to know to go on, without history.
+///
+/// During the setup, what is in hand, how many moves were made and whether a side has made its double
+/// drop all follow from the board, the side to move and the move number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    /// The squares of each kind (by [`Kind`]), then of each side (by [`Side`]).
+    ///
+    /// One array, so that a move changes all of it in one go.
+    pub(crate) boards: [Set; 8],
+    /// On the first and last rank the rooks that may still castle, on ranks 3 and 6 the en passant
+    /// square.
+    pub(crate) rights: Set,
+    /// Plies since the last capture or pawn move; 0 during the setup.
+    pub(crate) clock: u32,
+    /// The number of the move, counted from 1 and raised after each turn of Black.
+    pub(crate) number: u32,
+    pub(crate) side: Side,
+    pub(crate) phase: Phase,
+}
+
+impl Position {
+    /// Returns an empty board with White to make move 1 of `phase`.
+    #[must_use]
+    pub(crate) const fn empty(phase: Phase) -> Self {
+        Self {
+            boards: [Set::EMPTY; 8],
+            rights: Set::EMPTY,
+            clock: 0,
+            number: 1,
+            side: Side::White,
+            phase,
+        }
+    }
+
+    /// Puts a piece on a square that is empty.
+    pub(crate) const fn put(&mut self, side: Side, kind: Kind, square: Square) {
+        self.boards[kind.index()].insert(square);
+        self.boards[6 + side.index()].insert(square);
+    }
+
+    /// Returns the side to move.
+    #[must_use]
+    #[inline(always)]
+    pub const fn side_to_move(&self) -> Side {
+        self.side
+    }
+
+    /// Returns what the players do at present.
+    #[must_use]
+    #[inline(always)]
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Returns the squares of all pieces of a kind, of both sides.
+    #[must_use]
+    #[inline(always)]
+    pub const fn kind(&self, kind: Kind) -> Set {
+        self.boards[kind.index()]
+    }
+
+    /// Returns the squares of all pieces of a side.
+    #[must_use]
+    #[inline(always)]
+    pub const fn of_side(&self, side: Side) -> Set {
+        self.boards[6 + side.index()]
+    }
+
+    /// Returns the squares of a side's pieces of one kind.
+    #[must_use]
+    #[inline(always)]
+    pub const fn pieces(&self, side: Side, kind: Kind) -> Set {
+        self.of_side(side).and(self.kind(kind))
+    }
+
+    /// Returns all squares that are not empty.
+    #[must_use]
+    #[inline(always)]
+    pub const fn occupied(&self) -> Set {
+        self.boards[6].or(self.boards[7])
+    }
+
+    /// Returns the square of a side's king; `None` while it is in hand.
+    #[must_use]
+    #[inline]
+    pub const fn king(&self, side: Side) -> Option<Square> {
+        self.pieces(side, Kind::King).lowest()
+    }
+
+    /// Returns the kind of the piece on a square; `None` if it is empty.
+    #[must_use]
+    pub fn kind_at(&self, square: Square) -> Option<Kind> {
+        Kind::ALL
+            .into_iter()
+            .find(|&kind| self.kind(kind).has(square))
+    }
+
+    /// Returns the side of the piece on a square; `None` if it is empty.
+    #[must_use]
+    pub fn side_at(&self, square: Square) -> Option<Side> {
+        Side::BOTH
+            .into_iter()
+            .find(|&side| self.of_side(side).has(square))
+    }
+
+    /// Returns the piece on a square; `None` if it is empty.
+    #[must_use]
+    pub fn piece_at(&self, square: Square) -> Option<(Side, Kind)> {
+        self.side_at(square).zip(self.kind_at(square))
+    }
+
+    /// Returns the rooks, of both sides, with which the right to castle is still there.
+    #[must_use]
+    #[inline(always)]
+    pub const fn castling_rooks(&self) -> Set {
+        self.rights.and(FIRST_AND_LAST_RANK)
+    }
+
+    /// Returns the rook with which a side has the right to castle towards a wing.
+    #[must_use]
+    pub fn castling_rook(&self, side: Side, wing: Wing) -> Option<Square> {
+        let king = self.king(side)?;
+        let rooks = self.castling_rooks() & self.of_side(side);
+        rooks
+            .into_iter()
+            .find(|&rook| (rook > king) == (wing == Wing::King))
+    }
+
+    /// Returns the square behind the pawn that made a double step last turn.
+    ///
+    /// Only there if an enemy pawn stands beside that pawn, pinned or not.
+    #[must_use]
+    #[inline(always)]
+    pub const fn en_passant(&self) -> Option<Square> {
+        self.rights.without(FIRST_AND_LAST_RANK).lowest()
+    }
+
+    /// Returns the number of plies since the last capture or pawn move.
+    #[must_use]
+    pub const fn clock(&self) -> u32 {
+        self.clock
+    }
+
+    /// Returns the number of the move.
+    #[must_use]
+    pub const fn number(&self) -> u32 {
+        self.number
+    }
+
+    /// Returns how many pieces of each kind a side has on the board, by number of [`Kind`].
+    #[must_use]
+    pub fn on_board(&self, side: Side) -> Multiset<6> {
+        Multiset::new(Kind::ALL.map(|kind| self.pieces(side, kind).len() as u8))
+    }
+
+    /// Returns what a side has in hand, by number of [`Kind`]; nothing once play has begun.
+    #[must_use]
+    pub fn hand(&self, side: Side) -> Multiset<6> {
+        if self.phase == Phase::Play {
+            return Multiset::EMPTY;
+        }
+        ARMY.minus(self.on_board(side)).unwrap_or_default()
+    }
+}

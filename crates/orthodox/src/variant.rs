@@ -1,0 +1,61 @@
+//! The five games of the family.
+
+/// One of the games that share these rules.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Variant {
+    /// Chess from the usual position.
+    Chess,
+    /// Freestyle, also called Chess960 or Fischer Random: chess from one of 960 arrays.
+    Freestyle,
+    /// Kings and rooks are dropped first, the rest stands. Rules: FP-13.
+    PlacementFreestyle,
+    /// The first eight moves build the position; pawns in any completable order. Rules: FP-8.
+    FreePlacement,
+    /// The first eight moves build the position; pawns in a fixed order of choices. Rules: FP-5.
+    FreePlacementSequential,
+}
+
+impl Variant {
+    /// All games, chess first.
+    pub const ALL: [Self; 5] = [
+        Self::Chess,
+        Self::Freestyle,
+        Self::PlacementFreestyle,
+        Self::FreePlacement,
+        Self::FreePlacementSequential,
+    ];
+
+    /// Returns the name by which commands and records know the game.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Chess => "chess",
+            Self::Freestyle => "freestyle",
+            Self::PlacementFreestyle => "placement-freestyle",
+            Self::FreePlacement => "free-placement",
+            Self::FreePlacementSequential => "free-placement-sequential",
+        }
+    }
+
+    /// Returns the game of this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|variant| variant.name() == name)
+    }
+
+    /// Returns how many moves of each side belong to the setup.
+    #[must_use]
+    pub const fn setup_moves(self) -> u32 {
+        match self {
+            Self::Chess | Self::Freestyle => 0,
+            Self::PlacementFreestyle => 3,
+            Self::FreePlacement | Self::FreePlacementSequential => 8,
+        }
+    }
+
+    /// Returns whether castling is written as the king taking its own rook.
+    #[must_use]
+    pub const fn castles_onto_rook(self) -> bool {
+        !matches!(self, Self::Chess)
+    }
+}
