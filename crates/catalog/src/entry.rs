@@ -1,0 +1,75 @@
+//! One row of the catalog: a game by name, and how to begin it.
+
+use chessmith_game::{Glyph, GlyphId, OptionSpec, OptionValues, RecordFormat, TextError};
+
+use crate::{LiveGame, Refused};
+
+/// What a game is called and what can be chosen about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameInfo {
+    /// Its name in commands, records and addresses: lower-case letters, digits and `-`.
+    pub id: &'static str,
+    /// Its name for people.
+    pub title: &'static str,
+    /// What it is, in one sentence.
+    pub summary: &'static str,
+    /// Its options.
+    pub options: Vec<OptionSpec>,
+}
+
+/// What to begin a game with.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Setting {
+    /// Options given, by name; the others take their defaults.
+    pub options: Vec<(String, String)>,
+    /// The text of the position to begin with, instead of the game's own start.
+    ///
+    /// Where start options are given too, they must agree with it.
+    pub position: Option<String>,
+}
+
+impl Setting {
+    /// Returns a setting with these options and the game's own start.
+    pub fn with_options<'a>(options: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
+        let options = options.into_iter().map(|(n, v)| (n.to_owned(), v.to_owned())).collect();
+        Self { options, position: None }
+    }
+
+    /// Returns a setting without options that begins with a position.
+    pub fn at_position(text: impl Into<String>) -> Self {
+        Self { options: Vec::new(), position: Some(text.into()) }
+    }
+}
+
+/// A game of the catalog.
+pub trait Entry: Send + Sync {
+    /// Returns what it is.
+    fn info(&self) -> &GameInfo;
+
+    /// Begins a game.
+    ///
+    /// # Errors
+    ///
+    /// If an option or the position is refused.
+    fn begin(&self, setting: &Setting) -> Result<Box<dyn LiveGame>, Refused>;
+
+    /// Returns the complete options of a game begun with `setting`, without beginning it.
+    ///
+    /// # Errors
+    ///
+    /// If an option is refused.
+    fn options(&self, setting: &Setting) -> Result<OptionValues, Refused>;
+
+    /// Returns all reasons why a position text is refused; none if it is read.
+    ///
+    /// # Errors
+    ///
+    /// If an option is refused.
+    fn diagnose(&self, setting: &Setting, position: &str) -> Result<Vec<TextError>, Refused>;
+
+    /// Returns the drawing of this name; drawings do not depend on options.
+    fn glyph(&self, id: &GlyphId) -> Option<Glyph>;
+
+    /// Returns the file formats for records that this game has besides the common one.
+    fn record_formats(&self) -> &[RecordFormat];
+}

@@ -1,0 +1,286 @@
+//! The one facade over a game in progress: plain data in and out.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use chessmith_game::{
+    About, CellId, Coverage, Finish, Glyph, GlyphId, Offer, OptionError, OptionValues, Pick,
+    Record, Scene, Side, TextError,
+};
+use chessmith_search::{Control, Limits, Score};
+
+use crate::GameInfo;
+
+/// A turn that was played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlayedTurn {
+    /// Whose turn it was.
+    pub side: Side,
+    /// Its canonical text.
+    pub text: String,
+    /// How players write it.
+    pub human: String,
+}
+
+/// How a game in progress stands, agreement and resignation included.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// It goes on.
+    Ongoing {
+        /// The reasons for which the side to move may claim a draw; often empty.
+        claims: Vec<Cow<'static, str>>,
+        /// The side that has offered a draw, if the offer stands.
+        draw_offer: Option<Side>,
+    },
+    /// It is over.
+    Over(Finish),
+}
+
+/// Why something asked of a game was refused; nothing was changed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refused {
+    /// The game is over.
+    Over(Finish),
+    /// A text could not be read.
+    Text(Vec<TextError>),
+    /// An option was refused.
+    Option(OptionError),
+    /// A turn is not legal.
+    Turn {
+        /// Its canonical text.
+        turn: String,
+        /// Why, as a sentence in the game's terms.
+        reason: String,
+        /// The rule that says so.
+        rule: &'static str,
+        /// The cells the reason names.
+        cells: Vec<CellId>,
+    },
+    /// Anything else that cannot be done now: why, as a sentence.
+    Action(String),
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Over(finish) => write!(f, "the game is over by {}", finish.reason),
+            Self::Text(errors) => {
+                for (index, error) in errors.iter().enumerate() {
+                    let gap = if index == 0 { "" } else { "; " };
+                    write!(f, "{gap}{error}")?;
+                }
+                Ok(())
+            }
+            Self::Option(error) => error.fmt(f),
+            Self::Turn { turn, reason, rule, .. } => write!(f, "{turn}: {reason} ({rule})"),
+            Self::Action(reason) => f.write_str(reason),
+        }
+    }
+}
+
+impl std::error::Error for Refused {}
+
+/// A legal turn that picks have led to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Preview {
+    /// Its canonical text.
+    pub text: String,
+    /// How players write it.
+    pub human: String,
+}
+
+/// What can be picked next.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OfferList {
+    /// One line that says what to choose now.
+    pub prompt: String,
+    /// The scene after the picks so far, if it differs from the position's own.
+    pub scene: Option<Scene>,
+    /// The choices.
+    pub offers: Vec<Offer>,
+    /// The turn, exactly when the picks so far make a legal one.
+    pub finish: Option<Preview>,
+}
+
+/// What is to be said about a turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Explanation {
+    /// It is legal.
+    Legal(Preview),
+    /// It is not, and why.
+    Refused(Refused),
+}
+
+/// The state of a search, with turns as texts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Analysis {
+    /// The depth completed.
+    pub depth: u32,
+    /// The nodes visited.
+    pub nodes: u64,
+    /// The time spent.
+    pub elapsed: Duration,
+    /// The score, from the point of view of the side to move.
+    pub score: Score,
+    /// The line expected, in canonical texts, at least one.
+    pub line: Vec<String>,
+    /// The same line as players write it.
+    pub human_line: Vec<String>,
+}
+
+/// How perft is to be counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PerftSettings {
+    /// How many turns deep.
+    pub depth: u32,
+    /// Whether the last turns are counted without being played.
+    pub bulk: bool,
+    /// How many threads count, at least 1.
+    pub threads: usize,
+    /// The size of the table in mebibytes; 0 for none.
+    pub hash_mib: usize,
+    /// The greatest number of turns listed in one position; `None` for no limit.
+    pub limit: Option<usize>,
+}
+
+/// What perft counted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PerftResult {
+    /// The number of lines.
+    pub nodes: u64,
+    /// The lines below each first turn, sorted by its text.
+    pub divided: Vec<(String, u64)>,
+    /// Whether a limit or the caller cut the count short.
+    pub truncated: bool,
+}
+
+/// A game in progress, whatever game it is.
+///
+/// Everything that is refused changes nothing. Texts of turns are read in canonical form, in the
+/// variants that the notation names, and in human notation; they are kept in canonical form.
+pub trait LiveGame: Send + Sync {
+    /// Returns what game it is.
+    fn info(&self) -> &GameInfo;
+
+    /// Returns the values of its options.
+    fn options(&self) -> &OptionValues;
+
+    /// Returns the text of the position in which it began.
+    fn start_text(&self) -> String;
+
+    /// Returns the text of the position now.
+    fn position_text(&self) -> String;
+
+    /// Returns the side whose turn it is.
+    fn side_to_move(&self) -> Side;
+
+    /// Returns how it stands.
+    fn status(&self) -> Status;
+
+    /// Returns the turns played, oldest first.
+    fn history(&self) -> Vec<PlayedTurn>;
+
+    /// Hands the text of every listed turn to `sink` until it breaks.
+    ///
+    /// What ends the game, but not the position, is not looked at.
+    fn turns(&self, sink: &mut dyn FnMut(String) -> ControlFlow<()>) -> Coverage;
+
+    /// Reads a turn and says whether it is legal now.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not that of a turn.
+    fn explain(&self, turn: &str) -> Result<Explanation, Refused>;
+
+    /// Plays a turn and returns it as recorded; an opponent's open draw offer is declined by it.
+    ///
+    /// # Errors
+    ///
+    /// If the game is over, the text cannot be read, or the turn is not legal.
+    fn play(&mut self, turn: &str) -> Result<PlayedTurn, Refused>;
+
+    /// Takes back the last `turns` turns, and with them any end that resignation, claim or agreement
+    /// brought.
+    ///
+    /// # Errors
+    ///
+    /// If fewer were played.
+    fn takeback(&mut self, turns: usize) -> Result<(), Refused>;
+
+    /// Resigns for a side.
+    ///
+    /// # Errors
+    ///
+    /// If the game is over.
+    fn resign(&mut self, side: Side) -> Result<Finish, Refused>;
+
+    /// Offers a draw for a side; if the other side's offer stands, the draw is agreed.
+    ///
+    /// # Errors
+    ///
+    /// If the game is over or the side's own offer stands already.
+    fn offer_draw(&mut self, side: Side) -> Result<Status, Refused>;
+
+    /// Declines the draw that the other side has offered.
+    ///
+    /// # Errors
+    ///
+    /// If the other side has offered none.
+    fn decline_draw(&mut self, side: Side) -> Result<(), Refused>;
+
+    /// Claims a draw for a side.
+    ///
+    /// # Errors
+    ///
+    /// If it is not the side's turn or there is nothing to claim.
+    fn claim_draw(&mut self, side: Side) -> Result<Finish, Refused>;
+
+    /// Returns what can be picked after these picks.
+    ///
+    /// # Errors
+    ///
+    /// If the game is over or a pick was not on offer.
+    fn offers(&self, picks: &[Pick]) -> Result<OfferList, Refused>;
+
+    /// Returns what the position looks like now.
+    fn scene(&self) -> Scene;
+
+    /// Returns what the position looked like after the first `turns` turns.
+    ///
+    /// # Errors
+    ///
+    /// If fewer were played.
+    fn scene_at(&self, turns: usize) -> Result<Scene, Refused>;
+
+    /// Returns the drawing of this name.
+    fn glyph(&self, id: &GlyphId) -> Option<Glyph>;
+
+    /// Returns what there is to say about what stands on a cell; `None` if nothing does.
+    fn about(&self, cell: CellId) -> Option<About>;
+
+    /// Searches for a good turn within limits; `None` if there is no legal turn or the game is over.
+    ///
+    /// `report` is called after every completed depth.
+    fn think(
+        &self,
+        limits: Limits,
+        control: &dyn Control,
+        report: &mut dyn FnMut(&Analysis),
+    ) -> Option<Analysis>;
+
+    /// Counts lines of play from the position now; `progress` is told the nodes counted so far from
+    /// time to time and may break off.
+    fn perft(
+        &self,
+        settings: PerftSettings,
+        progress: &(dyn Fn(u64) -> ControlFlow<()> + Sync),
+    ) -> PerftResult;
+
+    /// Returns the game as plain data.
+    fn record(&self) -> Record;
+
+    /// Returns an independent copy.
+    fn fork(&self) -> Box<dyn LiveGame>;
+}

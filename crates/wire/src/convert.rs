@@ -1,0 +1,221 @@
+//! From the types of the rules crates to those that travel.
+
+use chessmith_catalog::game::{self, OptionKind, OptionScope, OptionSpec, SceneRef};
+use chessmith_catalog::{GameInfo, OfferList as CatalogOffers, PlayedTurn};
+
+use crate::{
+    Area, Badge, Cell, GameSummary, HistoryEntry, Mark, MarkKind, OfferList, OfferSummary,
+    OptionSummary, Outcome, Part, Piece, Scene, Shade, Side, Slot, Target, Tray, TrayKind,
+};
+
+impl From<game::Side> for Side {
+    fn from(side: game::Side) -> Self {
+        match side {
+            game::Side::White => Self::White,
+            game::Side::Black => Self::Black,
+        }
+    }
+}
+
+impl From<Side> for game::Side {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::White => Self::White,
+            Side::Black => Self::Black,
+        }
+    }
+}
+
+impl From<game::Area> for Area {
+    fn from(area: game::Area) -> Self {
+        Self { x: area.x, y: area.y, width: area.width, height: area.height }
+    }
+}
+
+impl From<game::Scene> for Scene {
+    fn from(scene: game::Scene) -> Self {
+        Self {
+            bounds: scene.bounds.into(),
+            cells: scene.cells.into_iter().map(Cell::from).collect(),
+            pieces: scene.pieces.into_iter().map(Piece::from).collect(),
+            trays: scene.trays.into_iter().map(Tray::from).collect(),
+            marks: scene.marks.into_iter().map(Mark::from).collect(),
+            notes: scene.notes,
+        }
+    }
+}
+
+impl From<game::Cell> for Cell {
+    fn from(cell: game::Cell) -> Self {
+        Self {
+            id: cell.id.0,
+            x: cell.x,
+            y: cell.y,
+            name: cell.name,
+            shade: match cell.shade {
+                game::Shade::Light => Shade::Light,
+                game::Shade::Dark => Shade::Dark,
+            },
+            owner: cell.owner.map(Side::from),
+        }
+    }
+}
+
+impl From<game::ScenePiece> for Piece {
+    fn from(piece: game::ScenePiece) -> Self {
+        Self {
+            cell: piece.cell.0,
+            side: piece.side.map(Side::from),
+            glyph: piece.glyph.0,
+            name: piece.name,
+            facing: piece.facing.map(|facing| facing.0),
+            parts: piece.parts.into_iter().map(Part::from).collect(),
+            badges: piece.badges.into_iter().map(Badge::from).collect(),
+        }
+    }
+}
+
+impl From<game::Part> for Part {
+    fn from(part: game::Part) -> Self {
+        Self { glyph: part.glyph.0, name: part.name, count: part.count }
+    }
+}
+
+impl From<game::Badge> for Badge {
+    fn from(badge: game::Badge) -> Self {
+        Self { glyph: badge.glyph.0, name: badge.name }
+    }
+}
+
+impl From<game::Tray> for Tray {
+    fn from(tray: game::Tray) -> Self {
+        Self {
+            kind: match tray.kind {
+                game::TrayKind::Hand => TrayKind::Hand,
+                game::TrayKind::Reserve => TrayKind::Reserve,
+                game::TrayKind::Rack => TrayKind::Rack,
+                game::TrayKind::Shop => TrayKind::Shop,
+            },
+            title: tray.title,
+            side: tray.side.map(Side::from),
+            slots: tray.slots.into_iter().map(Slot::from).collect(),
+        }
+    }
+}
+
+impl From<game::Slot> for Slot {
+    fn from(slot: game::Slot) -> Self {
+        Self { glyph: slot.glyph.0, name: slot.name, count: slot.count, caption: slot.caption }
+    }
+}
+
+impl From<game::Mark> for Mark {
+    fn from(mark: game::Mark) -> Self {
+        Self {
+            kind: match mark.kind {
+                game::MarkKind::Last => MarkKind::Last,
+                game::MarkKind::Danger => MarkKind::Danger,
+                game::MarkKind::Taken => MarkKind::Taken,
+                game::MarkKind::Reach => MarkKind::Reach,
+                game::MarkKind::Attack => MarkKind::Attack,
+                game::MarkKind::Cause => MarkKind::Cause,
+            },
+            cells: mark.cells.into_iter().map(|cell| cell.0).collect(),
+        }
+    }
+}
+
+impl From<SceneRef> for Target {
+    fn from(on: SceneRef) -> Self {
+        match on {
+            SceneRef::Cell(cell) => Self::Cell { cell: cell.0 },
+            SceneRef::Area(area) => Self::Area { area: area.into() },
+            SceneRef::Piece(cell) => Self::Piece { cell: cell.0 },
+            SceneRef::Part { cell, part } => Self::Part { cell: cell.0, part: part as u32 },
+            SceneRef::Slot { tray, slot } => Self::Slot { tray: tray as u32, slot: slot as u32 },
+            SceneRef::Button => Self::Button,
+        }
+    }
+}
+
+impl OfferList {
+    /// Returns an offer list with the picks that led to it.
+    #[must_use]
+    pub fn new(picks: Vec<String>, list: CatalogOffers) -> Self {
+        let (finish, finish_human) = match list.finish {
+            Some(preview) => (Some(preview.text), Some(preview.human)),
+            None => (None, None),
+        };
+        Self {
+            picks,
+            prompt: list.prompt,
+            scene: list.scene.map(Scene::from),
+            offers: list
+                .offers
+                .into_iter()
+                .map(|offer| OfferSummary {
+                    pick: offer.pick.0,
+                    label: offer.label,
+                    on: offer.on.into(),
+                })
+                .collect(),
+            finish,
+            finish_human,
+        }
+    }
+}
+
+impl From<PlayedTurn> for HistoryEntry {
+    fn from(turn: PlayedTurn) -> Self {
+        Self { side: turn.side.into(), text: turn.text, human: turn.human }
+    }
+}
+
+impl From<game::Finish> for Outcome {
+    fn from(finish: game::Finish) -> Self {
+        Self {
+            result: finish.result().to_owned(),
+            winner: finish.winner.map(Side::from),
+            reason: finish.reason.into_owned(),
+        }
+    }
+}
+
+impl From<&GameInfo> for GameSummary {
+    fn from(info: &GameInfo) -> Self {
+        Self {
+            id: info.id.to_owned(),
+            title: info.title.to_owned(),
+            summary: info.summary.to_owned(),
+            options: info.options.iter().map(OptionSummary::from).collect(),
+        }
+    }
+}
+
+impl From<&OptionSpec> for OptionSummary {
+    fn from(spec: &OptionSpec) -> Self {
+        let mut summary = Self {
+            name: spec.name.to_owned(),
+            choices: Vec::new(),
+            min: None,
+            max: None,
+            max_length: None,
+            default: spec.default.as_ref().map(ToString::to_string),
+            meaning: spec.meaning.to_owned(),
+            start_only: spec.scope == OptionScope::Start,
+        };
+        match &spec.kind {
+            OptionKind::Choice(words) => {
+                summary.choices = words.iter().map(|&word| word.to_owned()).collect();
+            }
+            OptionKind::Integer { min, max } => {
+                summary.min = Some(min.to_string());
+                summary.max = Some(max.to_string());
+            }
+            OptionKind::Text { max } => {
+                summary.max_length = Some(u32::try_from(*max).unwrap_or(u32::MAX));
+            }
+        }
+        summary
+    }
+}

@@ -1,0 +1,126 @@
+//! Before a game: the list of games and the beginning of one.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::Side;
+
+/// One game of the list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct GameSummary {
+    /// Its name in addresses and messages.
+    pub id: String,
+    /// Its name for people.
+    pub title: String,
+    /// What it is, in one sentence.
+    pub summary: String,
+    /// What can be chosen about it.
+    pub options: Vec<OptionSummary>,
+}
+
+/// One option of a game, ready for a form.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct OptionSummary {
+    /// Its name.
+    pub name: String,
+    /// The words it takes; empty if it takes something else.
+    pub choices: Vec<String>,
+    /// The smallest whole number it takes, as a decimal text; absent if it takes something else.
+    pub min: Option<String>,
+    /// The largest whole number it takes, as a decimal text; absent if it takes something else.
+    pub max: Option<String>,
+    /// The greatest length of a text it takes; absent if it takes something else.
+    pub max_length: Option<u32>,
+    /// Its value where none is given; absent if it has none.
+    pub default: Option<String>,
+    /// What it means, in one line.
+    pub meaning: String,
+    /// Whether it only chooses the position in which the game begins.
+    pub start_only: bool,
+}
+
+/// Which seat the creator of a game takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "lowercase")]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub enum SeatChoice {
+    /// White's.
+    White,
+    /// Black's.
+    Black,
+    /// One drawn by lot.
+    Random,
+}
+
+/// Who sits opposite.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub enum Opponent {
+    /// The engine, which thinks so many milliseconds a turn (50 to 10,000).
+    Engine {
+        /// Its time for a turn.
+        milliseconds: u32,
+    },
+    /// Another person, who is sent a link.
+    Person,
+}
+
+/// A request to begin a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct CreateGame {
+    /// The id of the game.
+    pub game: String,
+    /// Its options; those left out take their defaults.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// The text of the position to begin with, if not the usual one.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub position: Option<String>,
+    /// Which seat the creator takes.
+    pub seat: SeatChoice,
+    /// Who sits opposite.
+    pub opponent: Opponent,
+}
+
+/// A seat: whoever knows its secret may play for its side.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct Seat {
+    /// Its side.
+    pub side: Side,
+    /// 128 random bits as 32 lower-case hexadecimal digits.
+    pub secret: String,
+}
+
+/// A game that has been created.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct CreatedGame {
+    /// Its id, for addresses: spectators need no more.
+    pub id: String,
+    /// The creator's seat.
+    pub seat: Seat,
+    /// The seat to hand on, if the opponent is a person.
+    pub invitation: Option<Seat>,
+}
+
+/// Why a request was refused.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct Problem {
+    /// One clear line.
+    pub message: String,
+}
