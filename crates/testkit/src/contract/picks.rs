@@ -1,0 +1,107 @@
+//! Laws of building turns.
+
+use std::collections::{HashSet, VecDeque};
+
+use chessmith_game::{Pick, Playable};
+
+use super::{Trial, scene};
+
+/// Walks the offers breadth first, and returns whether every listed turn was built.
+///
+/// Ways of picking that lead to the same finished turn and the same offers are followed once. At most `effort`
+/// steps are made; only if they were enough to see everything must every listed turn be found.
+pub(super) fn turns_are_built<G: Playable>(trial: &Trial<'_, G>, effort: usize) -> bool {
+    let Trial {
+        game,
+        position,
+        turns,
+        ..
+    } = trial;
+    let own = game.scene(position, None);
+    let mut missing: HashSet<&G::Turn> = turns.iter().collect();
+    let mut waiting = VecDeque::from([Vec::<Pick>::new()]);
+    let mut met = HashSet::new();
+    let mut steps = 0;
+    while let Some(picks) = waiting.pop_front() {
+        if steps == effort || (missing.is_empty() && steps > 200) {
+            return missing.is_empty();
+        }
+        steps += 1;
+        let path = || {
+            picks
+                .iter()
+                .map(|pick| pick.0.as_str())
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
+        let offers = match game.offers(position, &picks) {
+            Ok(offers) => offers,
+            Err(error) => {
+                trial.law(false, "an offer can be picked", || {
+                    format!("{}: {error}", path())
+                });
+                return false;
+            }
+        };
+        trial.law(!offers.prompt.is_empty(), "a choice has a prompt", path);
+        if let Some(turn) = &offers.finish {
+            let verdict = game.check(position, turn);
+            trial.law(verdict.is_ok(), "what is finished is legal", || {
+                format!("{} makes {}: {verdict:?}", path(), trial.turn_text(turn))
+            });
+            missing.remove(&game.canonical(position, turn));
+        }
+        let alive = !offers.offers.is_empty() || offers.finish.is_some();
+        trial.law(
+            alive || turns.is_empty(),
+            "an offer leads to a legal turn",
+            path,
+        );
+        if let Some(scene) = &offers.scene {
+            scene::check_scene(trial, scene);
+        }
+        let scene = offers.scene.as_ref().unwrap_or(&own);
+        let mut names = HashSet::new();
+        for offer in &offers.offers {
+            trial.law(names.insert(&offer.pick), "offers differ", || {
+                format!("{} twice after \"{}\"", offer.pick, path())
+            });
+            trial.law(!offer.label.is_empty(), "an offer has a label", || {
+                offer.pick.0.clone()
+            });
+            trial.law(
+                scene::holds(scene, &offer.on),
+                "an offer is on the scene",
+                || format!("{offer:?} after \"{}\"", path()),
+            );
+        }
+        if steps % 16 == 1 {
+            let mut wrong = picks.clone();
+            wrong.push("no such pick".into());
+            let error = game.offers(position, &wrong).err().map(|error| error.index);
+            trial.law(
+                error == Some(picks.len()),
+                "a pick that is not on offer is refused",
+                || format!("{error:?} after \"{}\"", path()),
+            );
+        }
+        if offers.finish.is_some()
+            && !met.insert(format!("{:?} {:?}", offers.finish, offers.offers))
+        {
+            continue;
+        }
+        for offer in offers.offers {
+            let mut longer = picks.clone();
+            longer.push(offer.pick);
+            waiting.push_back(longer);
+        }
+    }
+    trial.law(missing.is_empty(), "every listed turn can be built", || {
+        missing
+            .iter()
+            .map(|turn| trial.turn_text(turn))
+            .collect::<Vec<_>>()
+            .join(" ")
+    });
+    true
+}

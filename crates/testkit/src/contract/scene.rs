@@ -1,0 +1,162 @@
+//! Laws of scenes.
+
+use std::collections::HashSet;
+
+use chessmith_game::{Area, CellId, GlyphId, Mark, Playable, Scene, SceneRef};
+
+use super::Trial;
+
+pub(super) fn scene_is_sound<G: Playable>(
+    trial: &Trial<'_, G>,
+    last: Option<(&G::Position, &G::Turn)>,
+) {
+    check_scene(trial, &trial.game.scene(trial.position, last));
+    let bare = trial.game.scene(trial.position, None);
+    let same = bare == trial.game.scene(trial.position, None);
+    trial.law(same, "a scene is a function of the position", String::new);
+}
+
+/// Checks that a scene holds together.
+pub(super) fn check_scene<G: Playable>(trial: &Trial<'_, G>, scene: &Scene) {
+    let mut ids = HashSet::new();
+    let mut places = HashSet::new();
+    let mut names = HashSet::new();
+    for cell in &scene.cells {
+        trial.law(ids.insert(cell.id), "cells have different numbers", || {
+            format!("{cell:?}")
+        });
+        trial.law(places.insert((cell.x, cell.y)), "cells lie apart", || {
+            format!("{cell:?}")
+        });
+        trial.law(
+            names.insert(&cell.name),
+            "cells have different names",
+            || format!("{cell:?}"),
+        );
+        let spot = Area {
+            x: cell.x,
+            y: cell.y,
+            width: 1,
+            height: 1,
+        };
+        trial.law(
+            inside(scene.bounds, spot),
+            "cells lie within the bounds",
+            || format!("{cell:?}"),
+        );
+    }
+    trial.law(
+        inside(scene.bounds, scene.bounds),
+        "bounds are not empty",
+        || format!("{:?}", scene.bounds),
+    );
+    let mut stands = HashSet::new();
+    for piece in &scene.pieces {
+        trial.law(
+            ids.contains(&piece.cell),
+            "a piece stands on a cell",
+            || format!("{piece:?}"),
+        );
+        trial.law(
+            stands.insert(piece.cell),
+            "one piece stands on a cell",
+            || format!("{piece:?}"),
+        );
+        trial.law(!piece.name.is_empty(), "a piece has a name", || {
+            format!("{piece:?}")
+        });
+        let facing = piece.facing.is_none_or(|facing| facing.0 < 8);
+        trial.law(facing, "a facing is below 8", || format!("{piece:?}"));
+        glyph(trial, &piece.glyph);
+        for part in &piece.parts {
+            trial.law(part.count > 0, "a part is there", || format!("{piece:?}"));
+            glyph(trial, &part.glyph);
+        }
+        piece
+            .badges
+            .iter()
+            .for_each(|badge| glyph(trial, &badge.glyph));
+    }
+    for tray in &scene.trays {
+        trial.law(!tray.title.is_empty(), "a tray has a title", || {
+            format!("{tray:?}")
+        });
+        for slot in &tray.slots {
+            trial.law(slot.count > 0, "what is in a slot is there", || {
+                format!("{tray:?}")
+            });
+            glyph(trial, &slot.glyph);
+        }
+    }
+    marks(trial, scene, &scene.marks);
+}
+
+fn marks<G: Playable>(trial: &Trial<'_, G>, scene: &Scene, marks: &[Mark]) {
+    for mark in marks {
+        let on = mark
+            .cells
+            .iter()
+            .all(|id| scene.cells.iter().any(|cell| cell.id == *id));
+        trial.law(on, "a mark is on cells", || format!("{mark:?}"));
+    }
+}
+
+fn glyph<G: Playable>(trial: &Trial<'_, G>, id: &GlyphId) {
+    let named = !id.0.is_empty()
+        && id
+            .0
+            .chars()
+            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+    trial.law(named, "a drawing's name is of a-z, 0-9 and -", || {
+        id.0.clone()
+    });
+    let found = trial
+        .game
+        .glyph(id)
+        .is_some_and(|glyph| !glyph.shapes.is_empty());
+    trial.law(found, "every drawing named can be had", || id.0.clone());
+}
+
+fn inside(outer: Area, inner: Area) -> bool {
+    let span = |from: i16, length: u16| (i32::from(from), i32::from(from) + i32::from(length));
+    let within = |a: (i32, i32), b: (i32, i32)| b.0 <= a.0 && a.1 <= b.1 && a.0 < a.1;
+    within(span(inner.x, inner.width), span(outer.x, outer.width))
+        && within(span(inner.y, inner.height), span(outer.y, outer.height))
+}
+
+/// Returns whether a reference names something of the scene.
+pub(super) fn holds(scene: &Scene, on: &SceneRef) -> bool {
+    let piece = |cell: &CellId| scene.pieces.iter().find(|piece| piece.cell == *cell);
+    match on {
+        SceneRef::Cell(id) => scene.cells.iter().any(|cell| cell.id == *id),
+        SceneRef::Area(area) => inside(scene.bounds, *area),
+        SceneRef::Piece(id) => piece(id).is_some(),
+        SceneRef::Part { cell, part } => piece(cell).is_some_and(|piece| *part < piece.parts.len()),
+        SceneRef::Slot { tray, slot } => scene
+            .trays
+            .get(*tray)
+            .is_some_and(|tray| *slot < tray.slots.len()),
+        SceneRef::Button => true,
+    }
+}
+
+pub(super) fn pieces_are_explained<G: Playable>(trial: &Trial<'_, G>) {
+    let scene = trial.game.scene(trial.position, None);
+    let beyond = [0, 63, 64, 168, 675, 676, 1_000, u16::MAX].map(CellId);
+    for id in scene.cells.iter().map(|cell| cell.id).chain(beyond) {
+        let about = trial.game.about(trial.position, id);
+        let stands = scene.pieces.iter().any(|piece| piece.cell == id);
+        trial.law(
+            about.is_some() == stands,
+            "there is something to say about a piece",
+            || format!("{id:?}: {about:?}"),
+        );
+        if let Some(about) = about {
+            let told = !about.title.is_empty() && !about.text.is_empty();
+            trial.law(told, "what is said about a piece is not empty", || {
+                format!("{about:?}")
+            });
+            marks(trial, &scene, &about.marks);
+        }
+    }
+}
