@@ -1,11 +1,27 @@
 //! Chess, Freestyle (Chess960), Placement Freestyle and Free Placement.
 
+mod apply;
+pub mod attacks;
+mod castling;
+mod en_passant;
+mod key;
 mod kind;
+mod magics;
+mod movegen;
+mod numbering;
+mod pawn_sets;
+mod play;
 mod position;
+mod setup;
+mod threats;
 mod turn;
 mod variant;
+mod visitors;
 
+pub use en_passant::victim;
 pub use kind::Kind;
+pub use numbering::{Number, StartName};
+pub use pawn_sets::PawnDigits;
 pub use position::{ARMY, BOARD, Phase, Position, Set, Wing};
 pub use turn::{Drop, Move, Turn};
 pub use variant::Variant;

@@ -102,6 +102,14 @@ impl Drop {
         self
     }
 
+    /// Returns the pieces of both drops as one.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            files: std::array::from_fn(|kind| self.files[kind] | other.files[kind]),
+        }
+    }
+
     /// Returns whether it has a piece of this kind on this file.
     #[must_use]
     pub const fn has(self, kind: Kind, file: u8) -> bool {

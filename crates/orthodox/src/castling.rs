@@ -1,0 +1,77 @@
+//! Castling, from any array. Rules: FP-16 and the castling of Chess960.
+
+use chessmith_board::{Side, Square};
+
+use crate::{Position, Set, Wing, attacks};
+
+/// Returns the number of the first square of a side's home rank.
+#[inline(always)]
+pub(crate) const fn home(side: Side) -> u16 {
+    match side {
+        Side::White => 0,
+        Side::Black => 56,
+    }
+}
+
+impl Wing {
+    /// Returns the wing of a rook, as seen from its king.
+    #[must_use]
+    #[inline(always)]
+    pub const fn of_rook(king: Square, rook: Square) -> Self {
+        if rook.0 > king.0 {
+            Self::King
+        } else {
+            Self::Queen
+        }
+    }
+
+    /// Returns where the king of a side ends.
+    #[must_use]
+    #[inline(always)]
+    pub const fn king_target(self, side: Side) -> Square {
+        Square(home(side) + self.king_file() as u16)
+    }
+
+    /// Returns where the rook of a side ends.
+    #[must_use]
+    #[inline(always)]
+    pub const fn rook_target(self, side: Side) -> Square {
+        Square(home(side) + self.rook_file() as u16)
+    }
+}
+
+/// The squares from one square of a rank to another, the second one included.
+#[inline(always)]
+fn path(from: Square, to: Square) -> Set {
+    attacks::between(from, to).with(to)
+}
+
+/// Returns the squares that must be empty, king and rook apart.
+#[inline(always)]
+pub(crate) fn must_be_empty(side: Side, king: Square, rook: Square) -> Set {
+    let wing = Wing::of_rook(king, rook);
+    let both = path(king, wing.king_target(side)) | path(rook, wing.rook_target(side));
+    both - Set::of(king) - Set::of(rook)
+}
+
+/// Returns the squares on the king's way, its target included, that must not be attacked.
+#[inline(always)]
+pub(crate) fn must_be_safe(side: Side, king: Square, rook: Square) -> Set {
+    path(king, Wing::of_rook(king, rook).king_target(side))
+}
+
+/// Returns the rooks with which the king of `us`, not in check, can castle now.
+///
+/// `attacked` is what the enemy attacks through the king, and `pins` the lines of pins along ranks: a
+/// rook on one would uncover a check by leaving its place.
+#[inline(always)]
+pub(crate) fn rooks(position: &Position, us: Side, king: Square, attacked: Set, pins: Set) -> Set {
+    let mut able = Set::EMPTY;
+    for rook in (position.castling_rooks() & position.of_side(us)) - pins {
+        let blocked = must_be_empty(us, king, rook).meets(position.occupied());
+        if !blocked && !must_be_safe(us, king, rook).meets(attacked) {
+            able.insert(rook);
+        }
+    }
+    able
+}
