@@ -5,6 +5,7 @@
 pub mod bits;
 mod cursor;
 mod direction;
+pub mod eight;
 mod key;
 mod multiset;
 mod ranks;
