@@ -1,0 +1,16 @@
+//! Where games are kept: one contract, [`Store`], and its SQLite implementation, [`SqliteStore`].
+//!
+//! A store knows no rules. To it a game is how it began, who sits where, and a list of events that only
+//! ever grows; replaying the events gives the game as it stands. Every implementation
+//! passes the same tests (`tests/contract.rs`).
+
+#![forbid(unsafe_code)]
+#![deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used)]
+
+mod game;
+mod sqlite;
+mod store;
+
+pub use game::{Event, EventKind, NewGame, Player, Seat, SecretHash, Side, StoredGame};
+pub use sqlite::SqliteStore;
+pub use store::{Store, StoreError, StoreFuture};

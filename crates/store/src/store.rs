@@ -1,0 +1,72 @@
+//! The contract of every store.
+
+use std::error::Error;
+use std::pin::Pin;
+
+use thiserror::Error as ThisError;
+
+use crate::{Event, NewGame, StoredGame};
+
+/// What a store's functions return: an answer that comes later.
+pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+
+/// Why a store could not do what was asked.
+#[derive(Debug, ThisError)]
+pub enum StoreError {
+    /// There is no game of this id.
+    #[error("there is no game \"{0}\"")]
+    Unknown(String),
+    /// There is a game of this id already.
+    #[error("there is a game \"{0}\" already")]
+    Taken(String),
+    /// The game has moved on since the revision that was expected.
+    #[error("game \"{game}\" is not at revision {expected}")]
+    Stale {
+        /// The id of the game.
+        game: String,
+        /// The revision that was expected.
+        expected: u32,
+    },
+    /// What is kept cannot be understood.
+    #[error("game \"{game}\": {reason}")]
+    Damaged {
+        /// The id of the game.
+        game: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// The database failed; whether a change was made is not known.
+    #[error("the database failed: {0}")]
+    Failed(#[source] Box<dyn Error + Send + Sync>),
+}
+
+/// Keeps games.
+///
+/// When a future that changes something returns `Ok`, the change is durable: it survives the end of the
+/// process and of the machine. Every error but [`StoreError::Failed`] means that nothing was changed.
+pub trait Store: Send + Sync {
+    /// Keeps a new game, without events.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Taken`] if there is a game of this id.
+    fn create(&self, game: NewGame) -> StoreFuture<'_, ()>;
+
+    /// Returns a game with all its events.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Unknown`] if there is none of this id.
+    fn load<'a>(&'a self, id: &'a str) -> StoreFuture<'a, StoredGame>;
+
+    /// Adds an event to a game that has `expected` events and returns how many it has now: its revision.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Unknown`] if there is no game of this id; [`StoreError::Stale`] if it has another
+    /// number of events.
+    fn append<'a>(&'a self, id: &'a str, expected: u32, event: Event) -> StoreFuture<'a, u32>;
+
+    /// Waits for what has been begun and lets go of the database; nothing can be asked afterwards.
+    fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
+}

@@ -1,0 +1,210 @@
+//! What every store must do, tried on each implementation.
+
+use std::sync::Arc;
+
+use chessmith_store::{
+    Event, EventKind, NewGame, Player, Seat, Side, SqliteStore, Store, StoreError,
+};
+
+fn game(id: &str) -> NewGame {
+    NewGame {
+        id: id.to_owned(),
+        created: 1_700_000_000_123,
+        name: "some-game".to_owned(),
+        options: "{\"seed\":\"7\"}".to_owned(),
+        start: "a text 'with quotes' and \u{265e}".to_owned(),
+        seats: vec![
+            Seat {
+                side: Side::White,
+                player: Player::Person([7; 32]),
+            },
+            Seat {
+                side: Side::Black,
+                player: Player::Engine { milliseconds: 250 },
+            },
+        ],
+    }
+}
+
+fn event(kind: EventKind, side: Side, detail: &str) -> Event {
+    Event {
+        kind,
+        side,
+        detail: detail.to_owned(),
+    }
+}
+
+fn turn(detail: impl ToString) -> Event {
+    event(EventKind::Turn, Side::White, &detail.to_string())
+}
+
+async fn games_come_back_as_they_were_kept(store: &dyn Store) {
+    store.create(game("kept")).await.unwrap();
+    let loaded = store.load("kept").await.unwrap();
+    assert_eq!(loaded.game, game("kept"));
+    assert_eq!(loaded.events, []);
+
+    let mut two = game("two-people");
+    two.seats[1].player = Player::Person([9; 32]);
+    store.create(two.clone()).await.unwrap();
+    assert_eq!(store.load("two-people").await.unwrap().game, two);
+}
+
+async fn every_kind_of_event_comes_back_in_order(store: &dyn Store) {
+    store.create(game("events")).await.unwrap();
+    let kinds = [
+        (EventKind::Turn, "e2-e4"),
+        (EventKind::OfferDraw, ""),
+        (EventKind::DeclineDraw, ""),
+        (EventKind::RequestTakeback, ""),
+        (EventKind::DeclineTakeback, ""),
+        (EventKind::Takeback, "1"),
+        (EventKind::ClaimDraw, ""),
+        (EventKind::Resign, ""),
+    ];
+    let events: Vec<_> = (0u32..)
+        .zip(kinds)
+        .map(|(i, (kind, detail))| {
+            event(
+                kind,
+                if i % 2 == 0 { Side::White } else { Side::Black },
+                detail,
+            )
+        })
+        .collect();
+    for (revision, event) in (0..).zip(&events) {
+        let now = store
+            .append("events", revision, event.clone())
+            .await
+            .unwrap();
+        assert_eq!(now, revision + 1);
+    }
+    assert_eq!(store.load("events").await.unwrap().events, events);
+}
+
+async fn a_stale_revision_changes_nothing(store: &dyn Store) {
+    store.create(game("stale")).await.unwrap();
+    store.append("stale", 0, turn("first")).await.unwrap();
+    for wrong in [0, 2, 7, u32::MAX] {
+        let refused = store
+            .append("stale", wrong, turn("other"))
+            .await
+            .unwrap_err();
+        assert!(
+            matches!(&refused, StoreError::Stale { game, expected } if game == "stale" && *expected == wrong),
+            "{refused:?}"
+        );
+    }
+    assert_eq!(store.load("stale").await.unwrap().events, [turn("first")]);
+}
+
+async fn unknown_and_taken_ids_are_refused(store: &dyn Store) {
+    let refused = store.load("nowhere").await.unwrap_err();
+    assert_eq!(refused.to_string(), "there is no game \"nowhere\"");
+    let refused = store.append("nowhere", 0, turn("x")).await.unwrap_err();
+    assert!(matches!(refused, StoreError::Unknown(_)), "{refused:?}");
+
+    store.create(game("taken")).await.unwrap();
+    let mut other = game("taken");
+    other.name = "other".to_owned();
+    let refused = store.create(other).await.unwrap_err();
+    assert_eq!(refused.to_string(), "there is a game \"taken\" already");
+    assert_eq!(store.load("taken").await.unwrap().game, game("taken"));
+}
+
+async fn games_do_not_mix(store: &dyn Store) {
+    store.create(game("one")).await.unwrap();
+    store.create(game("another")).await.unwrap();
+    store.append("one", 0, turn("a")).await.unwrap();
+    store.append("another", 0, turn("b")).await.unwrap();
+    store.append("one", 1, turn("c")).await.unwrap();
+    assert_eq!(
+        store.load("one").await.unwrap().events,
+        [turn("a"), turn("c")]
+    );
+    assert_eq!(store.load("another").await.unwrap().events, [turn("b")]);
+}
+
+async fn of_writers_that_race_one_wins_each_revision(store: Arc<dyn Store>) {
+    store.create(game("race")).await.unwrap();
+    let writers: Vec<_> = (0..8)
+        .map(|writer| {
+            let store = Arc::clone(&store);
+            tokio::spawn(async move {
+                let mut won = 0;
+                for revision in 0..20 {
+                    let event = turn(format!("{writer}/{revision}"));
+                    match store.append("race", revision, event).await {
+                        Ok(_) => won += 1,
+                        Err(StoreError::Stale { .. }) => {}
+                        Err(other) => panic!("{other}"),
+                    }
+                }
+                won
+            })
+        })
+        .collect();
+    let mut won = 0;
+    for writer in writers {
+        won += writer.await.unwrap();
+    }
+    let events = store.load("race").await.unwrap().events;
+    assert_eq!(events.len(), won);
+    for (revision, event) in events.iter().enumerate() {
+        assert!(
+            event.detail.ends_with(&format!("/{revision}")),
+            "{event:?} at {revision}"
+        );
+    }
+}
+
+async fn contract(store: Arc<dyn Store>) {
+    games_come_back_as_they_were_kept(&*store).await;
+    every_kind_of_event_comes_back_in_order(&*store).await;
+    a_stale_revision_changes_nothing(&*store).await;
+    unknown_and_taken_ids_are_refused(&*store).await;
+    games_do_not_mix(&*store).await;
+    of_writers_that_race_one_wins_each_revision(Arc::clone(&store)).await;
+    store.close().await;
+    assert!(matches!(
+        store.load("kept").await,
+        Err(StoreError::Failed(_))
+    ));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sqlite_in_memory() {
+    contract(Arc::new(SqliteStore::in_memory().await.unwrap())).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sqlite_in_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.sqlite");
+    contract(Arc::new(SqliteStore::open(&file).await.unwrap())).await;
+
+    // What was kept is there when the file is opened again, twice at the same time too.
+    let again = SqliteStore::open(&file).await.unwrap();
+    let beside = SqliteStore::open(&file).await.unwrap();
+    let events = again.load("one").await.unwrap().events;
+    assert_eq!(events, [turn("a"), turn("c")]);
+    again.append("one", 2, turn("d")).await.unwrap();
+    assert_eq!(beside.load("one").await.unwrap().events.len(), 3);
+    let refused = beside.append("one", 2, turn("e")).await.unwrap_err();
+    assert!(matches!(refused, StoreError::Stale { .. }), "{refused:?}");
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_database_is_refused_and_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.sqlite");
+    std::fs::write(
+        &file,
+        "this is a text, and a long one, but not a database\n".repeat(40),
+    )
+    .unwrap();
+    let before = std::fs::read(&file).unwrap();
+    let refused = SqliteStore::open(&file).await.unwrap_err();
+    assert!(matches!(refused, StoreError::Failed(_)), "{refused:?}");
+    assert_eq!(std::fs::read(&file).unwrap(), before);
+}
