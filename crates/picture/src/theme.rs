@@ -1,0 +1,182 @@
+//! Colours.
+
+use chessmith_game::{Ink, Shape, Side};
+
+/// A set of colours for everything in a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Theme {
+    /// Dark on a light page.
+    #[default]
+    Light,
+    /// Light on a dark page.
+    Dark,
+}
+
+impl Theme {
+    /// Returns the colours.
+    pub(crate) const fn palette(self) -> &'static Palette {
+        match self {
+            Self::Light => &LIGHT,
+            Self::Dark => &DARK,
+        }
+    }
+}
+
+/// The inks of one owner's pieces.
+pub(crate) struct Inks {
+    /// Inside the piece.
+    pub(crate) body: &'static str,
+    /// Around the piece.
+    pub(crate) outline: &'static str,
+    /// On the piece.
+    pub(crate) line: &'static str,
+    /// Neither body nor line.
+    pub(crate) accent: &'static str,
+}
+
+impl Inks {
+    /// Returns the colour inside a shape.
+    pub(crate) const fn fill(&self, shape: &Shape) -> &'static str {
+        match shape.fill {
+            Ink::None => "none",
+            Ink::Body => self.body,
+            Ink::Line => self.line,
+            Ink::Accent => self.accent,
+        }
+    }
+
+    /// Returns the colour around a shape.
+    ///
+    /// A line round something filled is the outline of the piece, and dark for both sides: the
+    /// pieces of both then have the same weight on every cell. A line by itself lies on the body.
+    pub(crate) const fn stroke(&self, shape: &Shape) -> &'static str {
+        match (shape.stroke, shape.fill) {
+            (Ink::Line, Ink::Body | Ink::Accent) => self.outline,
+            (Ink::None, _) => "none",
+            (Ink::Body, _) => self.body,
+            (Ink::Line, _) => self.line,
+            (Ink::Accent, _) => self.accent,
+        }
+    }
+}
+
+/// All colours of a theme, as `#rrggbb`.
+///
+/// The tones are chosen in OKLCH, whose lightness is that of the eye: within a theme, the two
+/// shades of cells and the two bodies of pieces keep the same distances.
+pub(crate) struct Palette {
+    /// Behind everything.
+    pub(crate) page: &'static str,
+    /// Behind a tray.
+    pub(crate) panel: &'static str,
+    /// Behind what stands in a tray, in parts and in badges: both bodies stand out from it.
+    pub(crate) shelf: &'static str,
+    /// Around a tray.
+    pub(crate) rim: &'static str,
+    /// Text.
+    pub(crate) text: &'static str,
+    /// Text that should not stand out.
+    pub(crate) muted: &'static str,
+    /// Light cells.
+    pub(crate) light: &'static str,
+    /// Dark cells.
+    pub(crate) dark: &'static str,
+    /// Around the board.
+    pub(crate) frame: &'static str,
+    /// A tint over the cells that White owns, and over those that Black owns.
+    pub(crate) owners: [&'static str; 2],
+    /// The pieces of White, of Black, and of nobody.
+    inks: [Inks; 3],
+    /// The colours of marks, in the order of their kinds.
+    pub(crate) marks: Marks,
+}
+
+impl Palette {
+    /// Returns the inks of a side, or of what belongs to nobody.
+    pub(crate) const fn inks(&self, side: Option<Side>) -> &Inks {
+        match side {
+            Some(Side::White) => &self.inks[0],
+            Some(Side::Black) => &self.inks[1],
+            None => &self.inks[2],
+        }
+    }
+}
+
+/// The colours of marks.
+pub(crate) struct Marks {
+    /// The last turn.
+    pub(crate) last: &'static str,
+    /// A threat.
+    pub(crate) danger: &'static str,
+    /// Something taken.
+    pub(crate) taken: &'static str,
+    /// A place to go to.
+    pub(crate) reach: &'static str,
+    /// A place to take at.
+    pub(crate) attack: &'static str,
+    /// The cause of a refusal.
+    pub(crate) cause: &'static str,
+}
+
+const WHITE: Inks = Inks {
+    body: "#fcfbf7",
+    outline: "#212730",
+    line: "#212730",
+    accent: "#cf9e4c",
+};
+const BLACK: Inks = Inks {
+    body: "#333945",
+    outline: "#181d26",
+    line: "#e2ded2",
+    accent: "#cf9e4c",
+};
+const NOBODY: Inks = Inks {
+    body: "#c6b3a5",
+    outline: "#212730",
+    line: "#212730",
+    accent: "#8a5a1c",
+};
+
+const LIGHT: Palette = Palette {
+    page: "#fbfaf7",
+    panel: "#f2f0ea",
+    shelf: "#e6e1d3",
+    rim: "#dad7cf",
+    text: "#282e38",
+    muted: "#616a75",
+    light: "#f2eddd",
+    dark: "#81a4b9",
+    frame: "#39495a",
+    owners: ["#e7b369", "#6959ae"],
+    inks: [WHITE, BLACK, NOBODY],
+    marks: Marks {
+        last: "#dac559",
+        danger: "#db2b33",
+        taken: "#833688",
+        reach: "#0b764d",
+        attack: "#df6100",
+        cause: "#3a58c3",
+    },
+};
+
+const DARK: Palette = Palette {
+    page: "#161a1f",
+    panel: "#22252c",
+    shelf: "#b4aea0",
+    rim: "#393d46",
+    text: "#eae8e2",
+    muted: "#999fa7",
+    light: "#c4bdad",
+    dark: "#597689",
+    frame: "#3c434e",
+    owners: ["#e7b369", "#6959ae"],
+    inks: [WHITE, BLACK, NOBODY],
+    marks: Marks {
+        last: "#d3bb4a",
+        danger: "#e2323a",
+        taken: "#7a2c80",
+        reach: "#06653f",
+        attack: "#f07818",
+        cause: "#2c49b8",
+    },
+};
