@@ -4,6 +4,8 @@ mod apply;
 pub mod attacks;
 mod castling;
 mod en_passant;
+mod fen;
+mod glyphs;
 mod key;
 mod kind;
 mod magics;
