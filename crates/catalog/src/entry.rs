@@ -1,8 +1,8 @@
 //! One row of the catalog: a game by name, and how to begin it.
 
-use chessmith_game::{Glyph, GlyphId, OptionSpec, OptionValues, RecordFormat, TextError};
+use chessmith_game::{Glyph, GlyphId, OptionSpec, OptionValues, Record, RecordFormat, TextError};
 
-use crate::{LiveGame, Refused};
+use crate::{LiveGame, Numbering, Refused};
 
 /// What a game is called and what can be chosen about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,13 +31,22 @@ pub struct Setting {
 impl Setting {
     /// Returns a setting with these options and the game's own start.
     pub fn with_options<'a>(options: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
-        let options = options.into_iter().map(|(n, v)| (n.to_owned(), v.to_owned())).collect();
-        Self { options, position: None }
+        let options = options
+            .into_iter()
+            .map(|(n, v)| (n.to_owned(), v.to_owned()))
+            .collect();
+        Self {
+            options,
+            position: None,
+        }
     }
 
     /// Returns a setting without options that begins with a position.
     pub fn at_position(text: impl Into<String>) -> Self {
-        Self { options: Vec::new(), position: Some(text.into()) }
+        Self {
+            options: Vec::new(),
+            position: Some(text.into()),
+        }
     }
 }
 
@@ -52,6 +61,14 @@ pub trait Entry: Send + Sync {
     ///
     /// If an option or the position is refused.
     fn begin(&self, setting: &Setting) -> Result<Box<dyn LiveGame>, Refused>;
+
+    /// Goes on with a recorded game: replays its turns and restores its result.
+    ///
+    /// # Errors
+    ///
+    /// If the record is of another game, its options or its start are refused, a turn is refused (the
+    /// error names its number), or its result does not follow.
+    fn resume(&self, record: &Record) -> Result<Box<dyn LiveGame>, Refused>;
 
     /// Returns the complete options of a game begun with `setting`, without beginning it.
     ///
@@ -72,4 +89,7 @@ pub trait Entry: Send + Sync {
 
     /// Returns the file formats for records that this game has besides the common one.
     fn record_formats(&self) -> &[RecordFormat];
+
+    /// Returns how the starts of this game are numbered, if they are.
+    fn numbering(&self) -> Option<&dyn Numbering>;
 }

@@ -3,13 +3,25 @@
 //! This is the only crate that names every family. Programs outside need no other: they look a game up
 //! in [`Catalog::standard`], begin it, and hold a [`LiveGame`].
 
+mod catalog;
+mod chess_family;
+mod counting;
 mod entry;
+mod game_entry;
 mod live;
+mod numbering;
+mod resume;
+mod seed;
+mod session;
+mod thinker;
 
+pub use catalog::Catalog;
 pub use chessmith_game as game;
 pub use chessmith_search::{Control, Limits, Score};
 pub use entry::{Entry, GameInfo, Setting};
+pub use game_entry::{GameEntry, Settle};
 pub use live::{
     Analysis, Explanation, LiveGame, OfferList, PerftResult, PerftSettings, PlayedTurn, Preview,
     Refused, Status,
 };
+pub use numbering::{NumberedStart, Numbering, StartLabel};

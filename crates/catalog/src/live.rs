@@ -74,7 +74,9 @@ impl fmt::Display for Refused {
                 Ok(())
             }
             Self::Option(error) => error.fmt(f),
-            Self::Turn { turn, reason, rule, .. } => write!(f, "{turn}: {reason} ({rule})"),
+            Self::Turn {
+                turn, reason, rule, ..
+            } => write!(f, "{turn}: {reason} ({rule})"),
             Self::Action(reason) => f.write_str(reason),
         }
     }
@@ -201,6 +203,15 @@ pub trait LiveGame: Send + Sync {
     /// If the game is over, the text cannot be read, or the turn is not legal.
     fn play(&mut self, turn: &str) -> Result<PlayedTurn, Refused>;
 
+    /// Plays a turn as [`play`](Self::play) does, but past draws by clock, repetition or material.
+    ///
+    /// For trying things out: the game stays over by such a draw while the line goes on.
+    ///
+    /// # Errors
+    ///
+    /// If the text cannot be read or the turn is not legal.
+    fn explore(&mut self, turn: &str) -> Result<PlayedTurn, Refused>;
+
     /// Takes back the last `turns` turns, and with them any end that resignation, claim or agreement
     /// brought.
     ///
@@ -256,6 +267,9 @@ pub trait LiveGame: Send + Sync {
 
     /// Returns the drawing of this name.
     fn glyph(&self, id: &GlyphId) -> Option<Glyph>;
+
+    /// Returns one or two letters that stand for this drawing where nothing can be drawn.
+    fn letters(&self, id: &GlyphId) -> String;
 
     /// Returns what there is to say about what stands on a cell; `None` if nothing does.
     fn about(&self, cell: CellId) -> Option<About>;

@@ -138,9 +138,17 @@ impl<G: Game> Line<G> {
         if let Standing::Over(finish) = self.standing() {
             return Err(PlayError::Over(finish));
         }
-        self.game
-            .check(self.position(), turn)
-            .map_err(PlayError::Refused)?;
+        self.explore(turn).map_err(PlayError::Refused)
+    }
+
+    /// Plays a turn as one tries things out, past draws by clock, repetition or material: only what
+    /// the position itself ends is over.
+    ///
+    /// # Errors
+    ///
+    /// If the turn is not legal; nothing is changed then.
+    pub fn explore(&mut self, turn: &G::Turn) -> Result<G::Turn, G::Refusal> {
+        self.game.check(self.position(), turn)?;
         let canonical = self.game.canonical(self.position(), turn);
         let mut position = self.position().clone();
         self.game.apply(&mut position, &canonical);

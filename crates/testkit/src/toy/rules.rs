@@ -71,13 +71,19 @@ impl Quarry {
     /// If an option is unknown or its value is not taken.
     pub fn with(given: &[(&str, &str)]) -> Result<Self, OptionError> {
         let options = OptionValues::complete(&Self::specs(), given.iter().copied())?;
+        Ok(Self::settled(options))
+    }
+
+    /// Makes the rules with values that are settled already; start options may be missing.
+    #[must_use]
+    pub fn settled(options: OptionValues) -> Self {
         let patience = options.integer("patience").map_or(40, |n| n as u32);
         let taking_again = options.get("taking") == Some("again");
-        Ok(Self {
+        Self {
             options,
             taking_again,
             patience,
-        })
+        }
     }
 
     fn checked_piece(&self, position: &Position, spot: Spot) -> Result<Piece, Refusal> {

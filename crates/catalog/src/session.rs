@@ -1,0 +1,346 @@
+//! Any game in progress, from its line of play.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use chessmith_game::{
+    About, CellId, Coverage, Finish, Glyph, GlyphId, Line, OptionValues, Pick, PlayError, Playable,
+    Reason, Record, Scene, Side, Standing,
+};
+use chessmith_search::{Control, Evaluate, Limits};
+
+use crate::thinker::Thinker;
+use crate::{
+    Analysis, Explanation, GameInfo, LiveGame, OfferList, PerftResult, PerftSettings, PlayedTurn,
+    Preview, Refused, Status, counting,
+};
+
+/// A game in progress: its line of play and what the players agreed on beside it.
+pub(crate) struct Live<G: Playable, E> {
+    info: Arc<GameInfo>,
+    line: Line<G>,
+    /// The turns of the line as texts.
+    texts: Vec<PlayedTurn>,
+    /// What ended the game where the rules did not: resignation, agreement or a claim.
+    ending: Option<Finish>,
+    draw_offer: Option<Side>,
+    thinker: Thinker<G, E>,
+}
+
+impl<G: Playable, E: Evaluate<G> + Clone> Live<G, E> {
+    /// Begins with a line on which nothing has been played.
+    pub(crate) fn new(info: Arc<GameInfo>, line: Line<G>, evaluator: E) -> Self {
+        Self {
+            info,
+            line,
+            texts: Vec::new(),
+            ending: None,
+            draw_offer: None,
+            thinker: Thinker::new(evaluator),
+        }
+    }
+
+    /// Ends the game by something outside the rules.
+    pub(crate) fn end(&mut self, finish: Finish) {
+        self.ending = Some(finish);
+        self.draw_offer = None;
+    }
+
+    fn finish(&self) -> Option<Finish> {
+        if self.ending.is_some() {
+            return self.ending.clone();
+        }
+        match self.line.standing() {
+            Standing::Over(finish) => Some(finish),
+            Standing::Ongoing | Standing::Claimable(_) => None,
+        }
+    }
+
+    fn ensure_ongoing(&self) -> Result<(), Refused> {
+        self.finish()
+            .map_or(Ok(()), |finish| Err(Refused::Over(finish)))
+    }
+
+    fn read(&self, turn: &str) -> Result<G::Turn, Refused> {
+        let game = self.line.game();
+        let read = game.read_turn(self.line.position(), turn);
+        read.map_err(|error| Refused::Text(vec![error]))
+    }
+
+    fn refusal(&self, turn: &G::Turn, reason: &G::Refusal) -> Refused {
+        Refused::Turn {
+            turn: self.line.game().turn_text(self.line.position(), turn),
+            reason: reason.to_string(),
+            rule: reason.rule(),
+            cells: reason.cells(),
+        }
+    }
+
+    /// Returns the texts of a legal turn.
+    fn preview(&self, turn: &G::Turn) -> Preview {
+        let (game, position) = (self.line.game(), self.line.position());
+        let turn = game.canonical(position, turn);
+        Preview {
+            text: game.turn_text(position, &turn),
+            human: game.human_text(position, &turn),
+        }
+    }
+
+    fn advance(
+        &mut self,
+        turn: &str,
+        step: impl FnOnce(&mut Line<G>, &G::Turn) -> Result<G::Turn, PlayError<G::Refusal>>,
+    ) -> Result<PlayedTurn, Refused> {
+        let turn = self.read(turn)?;
+        let side = self.side_to_move();
+        let played = step(&mut self.line, &turn).map_err(|error| match error {
+            PlayError::Over(finish) => Refused::Over(finish),
+            PlayError::Refused(reason) => self.refusal(&turn, &reason),
+        })?;
+        let game = self.line.game();
+        let before = self.line.position_before(self.line.played().len() - 1);
+        let played = PlayedTurn {
+            side,
+            text: game.turn_text(before, &played),
+            human: game.human_text(before, &played),
+        };
+        if self.draw_offer == Some(side.other()) {
+            self.draw_offer = None;
+        }
+        self.texts.push(played.clone());
+        Ok(played)
+    }
+}
+
+impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
+    fn info(&self) -> &GameInfo {
+        &self.info
+    }
+
+    fn options(&self) -> &OptionValues {
+        self.line.game().options()
+    }
+
+    fn start_text(&self) -> String {
+        self.line.game().position_text(self.line.start())
+    }
+
+    fn position_text(&self) -> String {
+        self.line.game().position_text(self.line.position())
+    }
+
+    fn side_to_move(&self) -> Side {
+        self.line.game().side_to_move(self.line.position())
+    }
+
+    fn status(&self) -> Status {
+        if let Some(finish) = &self.ending {
+            return Status::Over(finish.clone());
+        }
+        let claims = match self.line.standing() {
+            Standing::Over(finish) => return Status::Over(finish),
+            Standing::Claimable(reasons) => reasons,
+            Standing::Ongoing => Vec::new(),
+        };
+        Status::Ongoing {
+            claims,
+            draw_offer: self.draw_offer,
+        }
+    }
+
+    fn history(&self) -> Vec<PlayedTurn> {
+        self.texts.clone()
+    }
+
+    fn turns(&self, sink: &mut dyn FnMut(String) -> ControlFlow<()>) -> Coverage {
+        let (game, position) = (self.line.game(), self.line.position());
+        game.turns(position, &mut |turn| sink(game.turn_text(position, &turn)))
+    }
+
+    fn explain(&self, turn: &str) -> Result<Explanation, Refused> {
+        let turn = self.read(turn)?;
+        if let Some(finish) = self.finish() {
+            return Ok(Explanation::Refused(Refused::Over(finish)));
+        }
+        Ok(match self.line.game().check(self.line.position(), &turn) {
+            Ok(()) => Explanation::Legal(self.preview(&turn)),
+            Err(reason) => Explanation::Refused(self.refusal(&turn, &reason)),
+        })
+    }
+
+    fn play(&mut self, turn: &str) -> Result<PlayedTurn, Refused> {
+        self.ensure_ongoing()?;
+        self.advance(turn, Line::play)
+    }
+
+    fn explore(&mut self, turn: &str) -> Result<PlayedTurn, Refused> {
+        self.advance(turn, |line, turn| {
+            line.explore(turn).map_err(PlayError::Refused)
+        })
+    }
+
+    fn takeback(&mut self, turns: usize) -> Result<(), Refused> {
+        let left = self.texts.len().checked_sub(turns).ok_or_else(|| {
+            Refused::Action(match self.texts.len() {
+                0 => "no turn has been played that could be taken back".to_owned(),
+                1 => format!("{turns} turns cannot be taken back; one was played"),
+                played => format!("{turns} turns cannot be taken back; {played} were played"),
+            })
+        })?;
+        while self.texts.len() > left {
+            self.texts.pop();
+            self.line.takeback();
+        }
+        self.ending = None;
+        self.draw_offer = None;
+        Ok(())
+    }
+
+    fn resign(&mut self, side: Side) -> Result<Finish, Refused> {
+        self.ensure_ongoing()?;
+        let finish = Finish::win(side.other(), "resignation");
+        self.end(finish.clone());
+        Ok(finish)
+    }
+
+    fn offer_draw(&mut self, side: Side) -> Result<Status, Refused> {
+        self.ensure_ongoing()?;
+        match self.draw_offer {
+            Some(offering) if offering == side => {
+                let message = format!("{} has offered a draw already", side.name());
+                return Err(Refused::Action(message));
+            }
+            Some(_) => self.end(Finish::draw("agreement")),
+            None => self.draw_offer = Some(side),
+        }
+        Ok(self.status())
+    }
+
+    fn decline_draw(&mut self, side: Side) -> Result<(), Refused> {
+        if self.draw_offer != Some(side.other()) {
+            let message = format!("{} has offered no draw", side.other().name());
+            return Err(Refused::Action(message));
+        }
+        self.draw_offer = None;
+        Ok(())
+    }
+
+    fn claim_draw(&mut self, side: Side) -> Result<Finish, Refused> {
+        self.ensure_ongoing()?;
+        if self.side_to_move() != side {
+            let message = format!(
+                "a draw is claimed on one's own turn; it is not {}'s",
+                side.name()
+            );
+            return Err(Refused::Action(message));
+        }
+        let Standing::Claimable(reasons) = self.line.standing() else {
+            return Err(Refused::Action(
+                "there is nothing for which to claim a draw".to_owned(),
+            ));
+        };
+        let Some(reason) = reasons.into_iter().next() else {
+            return Err(Refused::Action(
+                "there is nothing for which to claim a draw".to_owned(),
+            ));
+        };
+        let finish = Finish::draw(reason);
+        self.end(finish.clone());
+        Ok(finish)
+    }
+
+    fn offers(&self, picks: &[Pick]) -> Result<OfferList, Refused> {
+        self.ensure_ongoing()?;
+        let offers = self.line.game().offers(self.line.position(), picks);
+        let offers = offers.map_err(|error| Refused::Action(error.to_string()))?;
+        Ok(OfferList {
+            prompt: offers.prompt,
+            scene: offers.scene,
+            offers: offers.offers,
+            finish: offers.finish.map(|turn| self.preview(&turn)),
+        })
+    }
+
+    fn scene(&self) -> Scene {
+        self.line
+            .game()
+            .scene(self.line.position(), self.line.last())
+    }
+
+    fn scene_at(&self, turns: usize) -> Result<Scene, Refused> {
+        let played = self.line.played();
+        if turns > played.len() {
+            let message = format!("only {} turns were played, not {turns}", played.len());
+            return Err(Refused::Action(message));
+        }
+        let last = turns
+            .checked_sub(1)
+            .map(|index| (self.line.position_before(index), &played[index].0));
+        Ok(self
+            .line
+            .game()
+            .scene(self.line.position_before(turns), last))
+    }
+
+    fn glyph(&self, id: &GlyphId) -> Option<Glyph> {
+        self.line.game().glyph(id)
+    }
+
+    fn letters(&self, id: &GlyphId) -> String {
+        self.line.game().letters(id)
+    }
+
+    fn about(&self, cell: CellId) -> Option<About> {
+        self.line.game().about(self.line.position(), cell)
+    }
+
+    fn think(
+        &self,
+        limits: Limits,
+        control: &dyn Control,
+        report: &mut dyn FnMut(&Analysis),
+    ) -> Option<Analysis> {
+        if self.ending.is_some() {
+            return None;
+        }
+        self.thinker.think(&self.line, limits, control, report)
+    }
+
+    fn perft(
+        &self,
+        settings: PerftSettings,
+        progress: &(dyn Fn(u64) -> ControlFlow<()> + Sync),
+    ) -> PerftResult {
+        counting::perft(
+            &**self.line.game(),
+            self.line.position(),
+            settings,
+            progress,
+        )
+    }
+
+    fn record(&self) -> Record {
+        let owned = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
+        let finish = self.finish();
+        Record {
+            game: self.info.id.to_owned(),
+            options: self.options().iter().map(owned).collect(),
+            start: self.start_text(),
+            turns: self.texts.iter().map(|turn| turn.text.clone()).collect(),
+            result: finish.as_ref().map_or("*", Finish::result).to_owned(),
+            reason: finish.map(|finish| finish.reason.into_owned()),
+            ..Record::default()
+        }
+    }
+
+    fn fork(&self) -> Box<dyn LiveGame> {
+        Box::new(Self {
+            info: Arc::clone(&self.info),
+            line: self.line.clone(),
+            texts: self.texts.clone(),
+            ending: self.ending.clone(),
+            draw_offer: self.draw_offer,
+            thinker: self.thinker.fresh(),
+        })
+    }
+}

@@ -1,0 +1,366 @@
+//! Every game driven through its facade at random, beside a model of what must hold.
+//!
+//! 30 games each; with `CHESSMITH_SOAK` set, 1,000.
+
+mod support;
+
+use std::ops::ControlFlow;
+
+use chessmith_catalog::game::{Finish, Pick, Scene, Side};
+use chessmith_catalog::{Catalog, Explanation, LiveGame, PlayedTurn, Refused, Setting, Status};
+use fastrand::Rng;
+
+/// The longest game, in things done.
+const LONGEST: usize = 400;
+
+#[test]
+fn games_at_random() {
+    let catalog = support::catalog();
+    let games = if std::env::var_os("CHESSMITH_SOAK").is_some() {
+        1_000
+    } else {
+        30
+    };
+    for entry in catalog.iter() {
+        let id = entry.info().id;
+        let mut tally = Tally::default();
+        for seed in 0..games {
+            let mut rng = Rng::with_seed(seed);
+            let live = entry.begin(&setting(entry.info().id, &mut rng)).unwrap();
+            let mut game = Driven::new(live, rng, &catalog);
+            for _ in 0..LONGEST {
+                if game.is_over() && game.rng.u8(..4) > 0 {
+                    break;
+                }
+                game.step(&mut tally);
+                game.compare();
+            }
+            game.round_trip();
+            tally.finished += usize::from(game.is_over());
+        }
+        println!("{id}: {tally:?}");
+        tally.demand_variety(id);
+    }
+}
+
+/// Half of the games begin with options given at random.
+fn setting(id: &str, rng: &mut Rng) -> Setting {
+    let number = rng.u16(..960).to_string();
+    match id {
+        "freestyle" | "placement-freestyle" if rng.bool() => {
+            Setting::with_options([(*rng.choice(&["number", "seed"]).unwrap(), &*number)])
+        }
+        "quarry" if rng.bool() => Setting::with_options([("seed", &*number), ("patience", "25")]),
+        _ => Setting::default(),
+    }
+}
+
+/// What happened in all games together.
+#[derive(Default, Debug)]
+struct Tally {
+    turns: usize,
+    composed: usize,
+    takebacks: usize,
+    offers: usize,
+    declined: usize,
+    agreed: usize,
+    claims: usize,
+    resigned: usize,
+    finished: usize,
+}
+
+impl Tally {
+    fn demand_variety(&self, id: &str) {
+        for (what, count) in [
+            ("turns", self.turns),
+            ("composed turns", self.composed),
+            ("takebacks", self.takebacks),
+            ("draw offers", self.offers),
+            ("declined offers", self.declined),
+            ("agreed draws", self.agreed),
+            ("resignations", self.resigned),
+            ("finished games", self.finished),
+        ] {
+            assert!(count > 0, "{id}: no {what}");
+        }
+    }
+}
+
+/// A game and what it should look like.
+struct Driven<'a> {
+    live: Box<dyn LiveGame>,
+    rng: Rng,
+    catalog: &'a Catalog,
+    /// The position texts, the start's first.
+    positions: Vec<String>,
+    /// What they looked like.
+    scenes: Vec<Scene>,
+    turns: Vec<PlayedTurn>,
+    agreed: Option<Finish>,
+    draw_offer: Option<Side>,
+}
+
+impl<'a> Driven<'a> {
+    fn new(live: Box<dyn LiveGame>, rng: Rng, catalog: &'a Catalog) -> Self {
+        let positions = vec![live.position_text()];
+        let scenes = vec![live.scene()];
+        assert_eq!(positions[0], live.start_text());
+        Self {
+            live,
+            rng,
+            catalog,
+            positions,
+            scenes,
+            turns: Vec::new(),
+            agreed: None,
+            draw_offer: None,
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        matches!(self.live.status(), Status::Over(_))
+    }
+
+    fn any_side(&mut self) -> Side {
+        Side::BOTH[self.rng.usize(..2)]
+    }
+
+    fn step(&mut self, tally: &mut Tally) {
+        match self.rng.u32(..1_000) {
+            0..20 => self.take_back(tally),
+            20..40 => self.offer_draw(tally),
+            40..60 => self.decline(tally),
+            60..90 => self.claim(tally),
+            90..92 => self.resign(tally),
+            92..110 => self.stray_turn(),
+            110..120 => self.explore_a_copy(),
+            120..200 => self.compose(tally),
+            _ => self.play(tally),
+        }
+    }
+
+    fn listed(&self) -> Vec<String> {
+        let mut turns = Vec::new();
+        self.live.turns(&mut |turn| {
+            turns.push(turn);
+            if turns.len() < 300 {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        });
+        turns
+    }
+
+    fn play(&mut self, tally: &mut Tally) {
+        let turns = self.listed();
+        if self.is_over() {
+            if let Some(turn) = turns.first() {
+                assert!(matches!(self.live.play(turn), Err(Refused::Over(_))));
+            }
+            return;
+        }
+        assert!(
+            !turns.is_empty(),
+            "no turn in {}",
+            self.live.position_text()
+        );
+        let turn = self.rng.choice(&turns).unwrap().clone();
+        let Ok(Explanation::Legal(preview)) = self.live.explain(&turn) else {
+            panic!(
+                "{turn} is listed but refused in {}",
+                self.live.position_text()
+            );
+        };
+        assert_eq!(preview.text, turn);
+        let Ok(Explanation::Legal(human)) = self.live.explain(&preview.human) else {
+            panic!(
+                "{} is not read in {}",
+                preview.human,
+                self.live.position_text()
+            );
+        };
+        assert_eq!(human, preview);
+        let typed = if self.rng.bool() {
+            &preview.human
+        } else {
+            &turn
+        };
+        self.play_text(typed, &turn);
+        tally.turns += 1;
+    }
+
+    fn play_text(&mut self, typed: &str, canonical: &str) {
+        let side = self.live.side_to_move();
+        let played = self.live.play(typed).unwrap();
+        assert_eq!((played.side, &*played.text), (side, canonical));
+        if self.draw_offer == Some(side.other()) {
+            self.draw_offer = None;
+        }
+        self.turns.push(played);
+        self.positions.push(self.live.position_text());
+        self.scenes.push(self.live.scene());
+    }
+
+    /// Builds a turn pick by pick and plays it.
+    fn compose(&mut self, tally: &mut Tally) {
+        if self.is_over() {
+            assert!(self.live.offers(&[]).is_err());
+            return;
+        }
+        let mut picks: Vec<Pick> = Vec::new();
+        for _ in 0..60 {
+            let list = self.live.offers(&picks).unwrap();
+            if let Some(finish) = list.finish
+                && (list.offers.is_empty() || self.rng.bool())
+            {
+                self.play_text(&finish.text, &finish.text);
+                tally.composed += 1;
+                return;
+            }
+            let offer = self.rng.choice(&list.offers);
+            picks.push(offer.expect("an offer or a finished turn").pick.clone());
+        }
+        panic!("no turn after {picks:?} in {}", self.live.position_text());
+    }
+
+    fn take_back(&mut self, tally: &mut Tally) {
+        let count = self.rng.usize(1..4);
+        let result = self.live.takeback(count);
+        assert_eq!(result.is_ok(), count <= self.turns.len());
+        if result.is_ok() {
+            let left = self.turns.len() - count;
+            self.turns.truncate(left);
+            self.positions.truncate(left + 1);
+            self.scenes.truncate(left + 1);
+            (self.agreed, self.draw_offer) = (None, None);
+            tally.takebacks += 1;
+        }
+    }
+
+    fn offer_draw(&mut self, tally: &mut Tally) {
+        let side = self.any_side();
+        let over = self.is_over();
+        let result = self.live.offer_draw(side);
+        match self.draw_offer {
+            _ if over => assert!(matches!(result, Err(Refused::Over(_)))),
+            Some(offering) if offering == side => {
+                assert!(matches!(result, Err(Refused::Action(_))));
+            }
+            Some(_) => {
+                self.agreed = Some(Finish::draw("agreement"));
+                self.draw_offer = None;
+                tally.agreed += 1;
+            }
+            None => {
+                self.draw_offer = Some(side);
+                tally.offers += 1;
+            }
+        }
+    }
+
+    fn decline(&mut self, tally: &mut Tally) {
+        let side = self.any_side();
+        let result = self.live.decline_draw(side);
+        assert_eq!(result.is_ok(), self.draw_offer == Some(side.other()));
+        if result.is_ok() {
+            self.draw_offer = None;
+            tally.declined += 1;
+        }
+    }
+
+    fn claim(&mut self, tally: &mut Tally) {
+        let side = self.any_side();
+        let claims = match self.live.status() {
+            Status::Ongoing { claims, .. } => claims,
+            Status::Over(_) => Vec::new(),
+        };
+        let allowed = !claims.is_empty() && self.live.side_to_move() == side;
+        let result = self.live.claim_draw(side);
+        assert_eq!(result.is_ok(), allowed);
+        if let Ok(finish) = result {
+            assert!(claims.contains(&finish.reason));
+            self.agreed = Some(finish);
+            self.draw_offer = None;
+            tally.claims += 1;
+        }
+    }
+
+    fn resign(&mut self, tally: &mut Tally) {
+        let side = self.any_side();
+        let over = self.is_over();
+        let result = self.live.resign(side);
+        assert_eq!(result.is_err(), over);
+        if let Ok(finish) = result {
+            assert_eq!(finish.winner, Some(side.other()));
+            self.agreed = Some(finish);
+            self.draw_offer = None;
+            tally.resigned += 1;
+        }
+    }
+
+    /// Tries a turn that was legal some time ago: explaining it and playing it must agree.
+    fn stray_turn(&mut self) {
+        let Some(turn) = self.rng.choice(&self.turns).map(|turn| turn.text.clone()) else {
+            return;
+        };
+        let explained = self.live.explain(&turn);
+        let mut copy = self.live.fork();
+        match (explained, copy.play(&turn)) {
+            (Ok(Explanation::Legal(preview)), Ok(played)) => {
+                assert_eq!((preview.text, preview.human), (played.text, played.human));
+            }
+            (Ok(Explanation::Refused(reason)), Err(refused)) => {
+                assert_eq!(reason, refused);
+                assert_eq!(copy.record(), self.live.record());
+            }
+            (Err(unread), Err(refused)) => assert_eq!(unread, refused),
+            (explained, played) => panic!("{turn}: {explained:?}, but {played:?}"),
+        }
+    }
+
+    fn explore_a_copy(&mut self) {
+        let mut copy = self.live.fork();
+        assert_eq!(copy.status(), self.live.status());
+        for _ in 0..3 {
+            let mut first = None;
+            copy.turns(&mut |turn| {
+                first = Some(turn);
+                ControlFlow::Break(())
+            });
+            let Some(turn) = first else { break };
+            assert_eq!(copy.explore(&turn).unwrap().text, turn);
+        }
+    }
+
+    /// Compares everything that can be seen with the model.
+    fn compare(&mut self) {
+        assert_eq!(self.live.history(), self.turns);
+        assert_eq!(self.live.position_text(), *self.positions.last().unwrap());
+        match (self.live.status(), &self.agreed) {
+            (Status::Over(finish), Some(agreed)) => assert_eq!(finish, *agreed),
+            (Status::Over(_), None) => {}
+            (Status::Ongoing { draw_offer, .. }, None) => assert_eq!(draw_offer, self.draw_offer),
+            (Status::Ongoing { .. }, Some(agreed)) => panic!("it goes on after {agreed:?}"),
+        }
+        if self.rng.u8(..20) == 0 {
+            let at = self.rng.usize(..=self.turns.len());
+            assert_eq!(self.live.scene_at(at).unwrap(), self.scenes[at]);
+            assert!(self.live.scene_at(self.turns.len() + 1).is_err());
+        }
+    }
+
+    /// Writes the game as a record and goes on from it.
+    fn round_trip(&self) {
+        let record = self.live.record();
+        let resumed = self.catalog.resume(&record).unwrap();
+        assert_eq!(resumed.record(), record);
+        assert_eq!(resumed.history(), self.turns);
+        assert_eq!(resumed.position_text(), self.live.position_text());
+        assert_eq!(resumed.options(), self.live.options());
+        assert_eq!(resumed.scene(), self.live.scene());
+        if let Status::Over(finish) = self.live.status() {
+            assert_eq!(resumed.status(), Status::Over(finish));
+        }
+    }
+}
