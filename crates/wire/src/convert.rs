@@ -28,7 +28,12 @@ impl From<Side> for game::Side {
 
 impl From<game::Area> for Area {
     fn from(area: game::Area) -> Self {
-        Self { x: area.x, y: area.y, width: area.width, height: area.height }
+        Self {
+            x: area.x,
+            y: area.y,
+            width: area.width,
+            height: area.height,
+        }
     }
 }
 
@@ -77,13 +82,20 @@ impl From<game::ScenePiece> for Piece {
 
 impl From<game::Part> for Part {
     fn from(part: game::Part) -> Self {
-        Self { glyph: part.glyph.0, name: part.name, count: part.count }
+        Self {
+            glyph: part.glyph.0,
+            name: part.name,
+            count: part.count,
+        }
     }
 }
 
 impl From<game::Badge> for Badge {
     fn from(badge: game::Badge) -> Self {
-        Self { glyph: badge.glyph.0, name: badge.name }
+        Self {
+            glyph: badge.glyph.0,
+            name: badge.name,
+        }
     }
 }
 
@@ -105,7 +117,12 @@ impl From<game::Tray> for Tray {
 
 impl From<game::Slot> for Slot {
     fn from(slot: game::Slot) -> Self {
-        Self { glyph: slot.glyph.0, name: slot.name, count: slot.count, caption: slot.caption }
+        Self {
+            glyph: slot.glyph.0,
+            name: slot.name,
+            count: slot.count,
+            caption: slot.caption,
+        }
     }
 }
 
@@ -131,8 +148,14 @@ impl From<SceneRef> for Target {
             SceneRef::Cell(cell) => Self::Cell { cell: cell.0 },
             SceneRef::Area(area) => Self::Area { area: area.into() },
             SceneRef::Piece(cell) => Self::Piece { cell: cell.0 },
-            SceneRef::Part { cell, part } => Self::Part { cell: cell.0, part: part as u32 },
-            SceneRef::Slot { tray, slot } => Self::Slot { tray: tray as u32, slot: slot as u32 },
+            SceneRef::Part { cell, part } => Self::Part {
+                cell: cell.0,
+                part: part as u32,
+            },
+            SceneRef::Slot { tray, slot } => Self::Slot {
+                tray: tray as u32,
+                slot: slot as u32,
+            },
             SceneRef::Button => Self::Button,
         }
     }
@@ -167,7 +190,11 @@ impl OfferList {
 
 impl From<PlayedTurn> for HistoryEntry {
     fn from(turn: PlayedTurn) -> Self {
-        Self { side: turn.side.into(), text: turn.text, human: turn.human }
+        Self {
+            side: turn.side.into(),
+            text: turn.text,
+            human: turn.human,
+        }
     }
 }
 

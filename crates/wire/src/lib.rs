@@ -4,8 +4,20 @@
 //! here, so that a change inside is no change of the protocol. Unknown keys are refused.
 //! TypeScript types are written to `web/src/wire/` by this crate's tests and committed.
 
+#![forbid(unsafe_code)]
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::expect_used,
+        clippy::panic,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
+
 mod convert;
 mod lobby;
+mod read;
 mod record;
 mod room;
 mod scene;
@@ -13,6 +25,7 @@ mod scene;
 pub use lobby::{
     CreateGame, CreatedGame, GameSummary, Opponent, OptionSummary, Problem, Seat, SeatChoice,
 };
+pub use read::{one_line, read_json};
 pub use record::GameRecord;
 pub use room::{
     ClientMessage, HistoryEntry, OfferList, OfferSummary, Outcome, Players, ServerMessage,

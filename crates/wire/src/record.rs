@@ -55,9 +55,12 @@ impl GameRecord {
     ///
     /// One line that names the place, if the text is not a record of version 1.
     pub fn from_json(text: &str) -> Result<Record, String> {
-        let record: Self = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        let record: Self = crate::read_json(text)?;
         if record.chessmith != 1 {
-            return Err(format!("record version {} is not 1, the only one known", record.chessmith));
+            return Err(format!(
+                "record version {} is not 1, the only one known",
+                record.chessmith
+            ));
         }
         Ok(Record {
             game: record.game,
