@@ -87,11 +87,17 @@ pub fn read_ranks<P>(
 }
 
 fn read_id<'a>(cursor: &mut Cursor<'a>, rank: u8, left: u8) -> Result<&'a str, TextError> {
-    let rest = cursor.rest();
+    let (rest, column) = (cursor.rest(), cursor.column());
     match cursor.peek() {
         Some('{') => {
             cursor.eat("{");
             let id = cursor.take_while(|c| c.is_ascii_alphanumeric());
+            if id.chars().count() == 1 {
+                return Err(TextError::at(
+                    column,
+                    "ids of one letter stand bare, without braces",
+                ));
+            }
             cursor.expect("}")?;
             Ok(id)
         }

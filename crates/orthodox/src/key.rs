@@ -23,12 +23,8 @@ impl Position {
         };
         let rest = u64::from(stage) << 16 | (self.phase as u64) << 8 | self.side as u64;
         let mut key = fold(rights.word() ^ ODD[4], rest ^ ODD[5]);
-        for pair in 0..4 {
-            let (a, b) = (
-                self.boards[2 * pair].word(),
-                self.boards[2 * pair + 1].word(),
-            );
-            key ^= fold(a ^ ODD[pair], b ^ ODD[pair].rotate_left(32));
+        for (pair, odd) in self.boards.chunks_exact(2).zip(ODD) {
+            key ^= fold(pair[0].word() ^ odd, pair[1].word() ^ odd.rotate_left(32));
         }
         Key(mix(key))
     }

@@ -54,11 +54,7 @@ impl Position {
     /// `None` if something has moved or pawns are missing. Rules: FP-14.
     #[must_use]
     pub fn name(&self) -> Option<StartName> {
-        let mut pieces = Drop::default();
-        for kind in [Kind::Bishop, Kind::Queen, Kind::Knight] {
-            pieces = pieces.and(Drop::of(kind, self.home_files(Side::White, kind)));
-        }
-        let number = Number::from_pieces(pieces)?;
+        let number = Number::from_pieces(self.home_pieces(Side::White))?;
         let free = number.free_files();
         let place = |side| {
             let king = self.home_files(side, Kind::King);
@@ -84,6 +80,15 @@ impl Position {
     #[must_use]
     pub fn home_files(&self, side: Side, kind: Kind) -> u8 {
         (self.pieces(side, kind).word() >> castling::home(side)) as u8
+    }
+
+    /// Returns a side's bishops, queen and knights on its first rank.
+    pub(crate) fn home_pieces(&self, side: Side) -> Drop {
+        [Kind::Bishop, Kind::Queen, Kind::Knight]
+            .into_iter()
+            .fold(Drop::default(), |all, kind| {
+                all.and(Drop::of(kind, self.home_files(side, kind)))
+            })
     }
 
     /// Returns whether a side has made its drop of two pawns; only told while pawns are dropped.
@@ -169,10 +174,7 @@ impl Position {
                 .encoded_number()
                 .map(Number::pieces)
                 .unwrap_or_default(),
-            Side::Black => [Kind::Bishop, Kind::Queen, Kind::Knight]
-                .map(|kind| Drop::of(kind, self.home_files(Side::White, kind)))
-                .into_iter()
-                .fold(Drop::default(), Drop::and),
+            Side::Black => self.home_pieces(Side::White),
         };
         pieces.and(Drop::of(Kind::Pawn, !self.pawn_files(self.side)))
     }
@@ -212,7 +214,7 @@ impl Position {
     }
 
     /// Puts the pieces of a drop on a side's first two ranks.
-    fn add(&mut self, side: Side, drop: Drop) {
+    pub(crate) fn add(&mut self, side: Side, drop: Drop) {
         for (kind, file) in drop.pieces() {
             let rank = if kind == Kind::Pawn {
                 pawn_rank(side)

@@ -1,0 +1,204 @@
+//! What must hold of a position during the setup: legal turns can reach it.
+
+use chessmith_board::{PerSide, Side, TextError};
+
+use super::fields::{Field, Fields, read_letter};
+use super::write::hand;
+use crate::pawn_sets::{PawnDigits, can_be_completed};
+use crate::{Drop, Kind, Number, Phase, Position, StartName, Variant};
+
+/// Returns the phase to which a move of the setup belongs. Rules: FP-1, FP-13.
+pub(super) const fn phase(variant: Variant, number: u32) -> Phase {
+    match (variant, number) {
+        (Variant::PlacementFreestyle, _) | (_, 6..) => Phase::KingsAndRooks,
+        (_, 5) => Phase::Completion,
+        (Variant::FreePlacementSequential, _) => Phase::SequentialPawns,
+        _ => Phase::FreePawns,
+    }
+}
+
+/// Notes what is wrong with a position of the setup, the hand apart.
+pub(super) fn verify(
+    variant: Variant,
+    position: &Position,
+    fields: &Fields<'_>,
+    errors: &mut Vec<TextError>,
+) {
+    for (field, what) in [
+        (fields.rights, "castling right"),
+        (fields.en_passant, "en passant square"),
+    ] {
+        if field.text != "-" {
+            errors.push(field.wrong(format!(
+                "expected -, as there is no {what} during the setup"
+            )));
+        }
+    }
+    if position.clock != 0
+        && let Some(field) = fields.clock_field()
+    {
+        errors.push(field.wrong("expected 0, as the clock stands still during the setup"));
+    }
+    let reached = match position.phase {
+        Phase::FreePawns | Phase::SequentialPawns => pawns(position),
+        Phase::Completion => completion(position),
+        Phase::KingsAndRooks => kings_and_rooks(variant, position),
+        Phase::Play => Ok(()),
+    };
+    if let Err(message) = reached {
+        errors.push(TextError::whole(message));
+    }
+}
+
+/// Notes what is wrong with the pieces in brackets.
+pub(super) fn verify_hand(
+    variant: Variant,
+    position: &Position,
+    found: Option<Field<'_>>,
+    errors: &mut Vec<TextError>,
+) {
+    let last = variant.setup_moves();
+    let number = position.number;
+    let Some(field) = found else {
+        if position.phase.is_setup() {
+            errors.push(TextError::whole(format!(
+                "move {number} belongs to the setup, which ends with move {last}, so the pieces still \
+                 to come stand in brackets after the board"
+            )));
+        }
+        return;
+    };
+    if !position.phase.is_setup() {
+        errors.push(field.wrong(match last {
+            0 => format!("{} has no pieces in hand", variant.name()),
+            _ => format!("no pieces are in hand at move {number}: the setup ends with move {last}"),
+        }));
+        return;
+    }
+    for (i, letter) in field.text.chars().enumerate() {
+        if let Err(error) = read_letter(letter, field.column + i) {
+            return errors.push(error);
+        }
+    }
+    let expected = hand(position);
+    if field.text != expected {
+        let message = format!("expected [{expected}], which is what the board lacks");
+        errors.push(field.wrong(message));
+    }
+}
+
+/// Moves 1–4: nothing but pawns that can be completed. Rules: FP-5, FP-9.
+fn pawns(position: &Position) -> Result<(), String> {
+    for side in Side::BOTH {
+        only_pawns(position, side)?;
+        let files = position.pawn_files(side);
+        let made = position.pawn_drops_made(side);
+        let fits = match position.phase {
+            Phase::SequentialPawns => fits_sequence(side, files, made),
+            _ => fits_freely(side, files, made),
+        };
+        if !fits {
+            return Err(format!(
+                "{}'s pawns cannot have come from {made} of the drops that move {} leaves behind",
+                side.name(),
+                position.number,
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn only_pawns(position: &Position, side: Side) -> Result<(), String> {
+    let mut expected = Position::empty(position.phase);
+    expected.add(side, Drop::of(Kind::Pawn, position.pawn_files(side)));
+    if expected.of_side(side) == position.of_side(side) {
+        return Ok(());
+    }
+    let rank = if side == Side::White { 2 } else { 7 };
+    let (name, number) = (side.name(), position.number);
+    Err(format!(
+        "at move {number} {name} has only pawns on the board, all on rank {rank}"
+    ))
+}
+
+fn fits_freely(side: Side, files: u8, made: u32) -> bool {
+    let double_left = match files.count_ones().checked_sub(made) {
+        Some(0) => true,
+        Some(1) => made > 0,
+        _ => return false,
+    };
+    let doubled = files.count_ones() > made;
+    double_left && can_be_completed(side, files, 4 - made, !doubled)
+}
+
+fn fits_sequence(side: Side, files: u8, made: u32) -> bool {
+    if made == 4 {
+        return PawnDigits::read(side, files).is_some();
+    }
+    let one_of_each = (0..3).all(|pair| {
+        let pawns = (files >> (2 * pair) & 0b11_u8).count_ones();
+        pawns == u32::from(pair < made)
+    });
+    one_of_each && files >> 6 == 0
+}
+
+/// Move 5: both have final pawns, or White has already completed. Rules: FP-10, FP-11.
+fn completion(position: &Position) -> Result<(), String> {
+    let found = match position.side {
+        Side::White => position.encoded_number(),
+        Side::Black => Number::from_pieces(position.home_pieces(Side::White)),
+    };
+    let number = found.ok_or("the pawns and pieces on the board encode no number at move 5")?;
+    let mut expected = Position::empty(Phase::Completion);
+    for side in Side::BOTH {
+        expected.add(side, Drop::of(Kind::Pawn, number.pawns()[side]));
+    }
+    if position.side == Side::Black {
+        expected.add(Side::White, expected_completion(number));
+    }
+    match expected.boards == position.boards {
+        true => Ok(()),
+        false => Err(format!(
+            "the board is not one of move 5 on the way to number {number}"
+        )),
+    }
+}
+
+/// What White drops in move 5.
+fn expected_completion(number: Number) -> Drop {
+    number
+        .pieces()
+        .and(Drop::of(Kind::Pawn, !number.pawns()[Side::White]))
+}
+
+/// The last three moves: one king or rook more a move. Rules: FP-13.
+fn kings_and_rooks(variant: Variant, position: &Position) -> Result<(), String> {
+    let number = Number::from_pieces(position.home_pieces(Side::White))
+        .ok_or("White's bishops, queen and knights do not stand as in one of the 960 arrays")?;
+    let mut expected = Position::named(StartName::Open(number));
+    let royal = PerSide(Side::BOTH.map(|side| {
+        Drop::of(Kind::King, position.home_files(side, Kind::King))
+            .and(Drop::of(Kind::Rook, position.home_files(side, Kind::Rook)))
+    }));
+    for side in Side::BOTH {
+        expected.add(side, royal[side]);
+    }
+    if expected.boards != position.boards {
+        return Err(format!(
+            "apart from kings and rooks the board is not that of P{number}, which White's pieces show"
+        ));
+    }
+    let before = position.number - (variant.setup_moves() - 2);
+    for side in Side::BOTH {
+        let made = before + u32::from(side == Side::White && position.side == Side::Black);
+        let (kings, rooks) = (royal[side].files(Kind::King), royal[side].files(Kind::Rook));
+        let fits = royal[side].len() == made && kings.count_ones() <= 1 && rooks.count_ones() <= 2;
+        if !fits {
+            return Err(format!(
+                "at this move {} has dropped {made} of king and two rooks",
+                side.name()
+            ));
+        }
+    }
+    Ok(())
+}
