@@ -9,6 +9,9 @@ use crate::lettering::{Align, Face};
 use crate::markup::{Markup, Num};
 use crate::theme::Palette;
 
+/// The most places of which the empty ones are dotted.
+const MOST_DOTTED: u32 = 4096;
+
 /// The cells of a scene, each with its upper left corner.
 pub(crate) struct Board<'a> {
     pub(crate) scene: &'a Scene,
@@ -45,6 +48,7 @@ impl<'a> Board<'a> {
 
     /// Draws the frame, which follows the outline of the board, the cells, and who owns them.
     pub(crate) fn draw_cells(&self, out: &mut Markup, palette: &Palette) {
+        self.draw_open_ground(out, palette);
         let all = self.squares(|_| true);
         if all.is_empty() {
             return;
@@ -64,6 +68,26 @@ impl<'a> Board<'a> {
         for side in Side::BOTH {
             self.draw_owned(out, palette, side);
         }
+    }
+
+    /// Dots the corners of the places inside the bounds where no cell is.
+    fn draw_open_ground(&self, out: &mut Markup, palette: &Palette) {
+        let bounds = self.scene.bounds;
+        let (columns, rows) = (u32::from(bounds.width), u32::from(bounds.height));
+        let places = columns * rows;
+        if self.cells.len() >= places as usize || places > MOST_DOTTED {
+            return;
+        }
+        let (size, board) = (self.layout.cell, self.layout.board);
+        let dots: String = (0..=rows)
+            .flat_map(|row| (0..=columns).map(move |column| (f64::from(column), f64::from(row))))
+            .map(|(x, y)| format!("M{} {}h0", Num(board.x + x * size), Num(board.y + y * size)))
+            .collect();
+        let (colour, width) = (palette.rim, Num(size * 0.07));
+        out.element(format_args!(
+            "<path d=\"{dots}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" \
+             stroke-linecap=\"round\"/>"
+        ));
     }
 
     /// Tints the cells of an owner and folds a corner of each: the upper left one in the colour of
@@ -113,8 +137,15 @@ impl<'a> Board<'a> {
             return;
         };
         let face = Face::Coordinate.of(size);
-        let board = self.layout.board;
-        let baseline = board.y + board.height + 0.12 * size + face.height();
+        // The names stand beside the outermost cells, which need not reach the bounds.
+        let edge = |values: &mut dyn Iterator<Item = f64>| values.reduce(f64::min);
+        let Some(left) = edge(&mut self.cells.iter().map(|(_, (x, _))| *x)) else {
+            return;
+        };
+        let Some(lowest) = edge(&mut self.cells.iter().map(|(_, (_, y))| -*y)) else {
+            return;
+        };
+        let baseline = size - lowest + 0.12 * size + face.height();
         for (x, name) in columns.values() {
             face.write(
                 out,
@@ -125,7 +156,7 @@ impl<'a> Board<'a> {
             );
         }
         for (y, name) in rows.values() {
-            let at = (board.x - 0.13 * size, y + (size + face.height()) / 2.0);
+            let at = (left - 0.13 * size, y + (size + face.height()) / 2.0);
             face.write(out, name, at, Align::End, palette.muted);
         }
     }

@@ -40,6 +40,28 @@ fn a_board_may_have_any_outline() {
 }
 
 #[test]
+fn open_ground_is_dotted_and_names_stand_beside_the_cells() {
+    let scene = board(5, 5, &[(2, 2)]);
+    let lone = Pixels::of(&scene, &options());
+    let corner = |column: u32, row: u32| {
+        let size = u32::from(CELL);
+        lone.at(MARGIN + column * size, MARGIN + row * size)
+    };
+    assert_ne!(corner(0, 0), PAGE);
+    assert_ne!(corner(5, 1), PAGE);
+    let named = Pixels::of(
+        &scene,
+        &Options {
+            coordinates: true,
+            ..options()
+        },
+    );
+    let inked = (0..25).filter(|i| lone.cell(i % 5, i / 5) != named.cell(i % 5, i / 5));
+    // The row is named to the left of the cell, the column below it.
+    assert_eq!(inked.collect::<Vec<_>>(), [11, 17]);
+}
+
+#[test]
 fn the_board_is_seen_from_either_side() {
     let mut scene = board(2, 3, &[(0, 0), (1, 0), (0, 1), (1, 1), (0, 2), (1, 2)]);
     scene.pieces.push(piece(0, Side::White, "coin"));
@@ -368,6 +390,9 @@ fn absurd_sizes_are_refused_and_not_allocated() {
         matches!(refusal, PictureError::TooLarge { .. }),
         "{refusal}"
     );
+    let over = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"6000\" height=\"6000\"/>";
+    let (width, height) = (6000, 6000);
+    assert_eq!(png(over), Err(PictureError::TooLarge { width, height }));
     let none = board(0, 0, &[]);
     assert!(
         png(&svg(
