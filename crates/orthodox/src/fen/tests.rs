@@ -120,11 +120,11 @@ fn wrong_fields_are_refused_at_their_columns() {
         ),
         (
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w KQkq - 0 1",
-            "column 46: White has no rook",
+            "column 47: White has no rook",
         ),
         (
             "rnbq1bnr/ppppkppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-            "column 48: Black's king",
+            "column 49: Black's king",
         ),
         (
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
