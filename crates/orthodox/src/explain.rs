@@ -1,0 +1,180 @@
+//! What a piece may do, and what holds it back.
+
+use std::ops::ControlFlow;
+
+use chessmith_board::{Side, Square};
+use chessmith_game::{About, CellId, Mark, MarkKind};
+
+use crate::depict::{mark, square_of};
+use crate::refusal::{Man, gait, phase_now};
+use crate::{Kind, Move, Position, Set, Turn, Variant, Wing, attacks};
+
+/// Returns what there is to say about the piece on a cell; `None` if none stands there.
+pub(crate) fn about(variant: Variant, position: &Position, cell: CellId) -> Option<About> {
+    let man = Man::at(position, square_of(cell)?)?;
+    let side = position.side_to_move();
+    let mut about = About {
+        title: format!("{} {man}", man.side.word()),
+        text: in_general(man.kind),
+        marks: Vec::new(),
+    };
+    if position.phase().is_setup() {
+        let now = phase_now(side, position.phase());
+        about.text.push_str(&format!(
+            " It stands still until the setup is complete: {now}."
+        ));
+    } else if man.side == side {
+        describe_own(variant, position, man, &mut about);
+    } else {
+        let reach = attacks::piece(man.kind, man.side, man.square, position.occupied());
+        let reach = reach - position.of_side(man.side);
+        about.text.push_str(&format!(
+            " It is {}'s turn; marked is what it attacks.",
+            side.name()
+        ));
+        about.marks = marks(
+            reach - position.occupied(),
+            reach & position.occupied(),
+            Set::EMPTY,
+        );
+    }
+    Some(about)
+}
+
+/// Returns how pieces of a kind move, as sentences.
+fn in_general(kind: Kind) -> String {
+    let more = match kind {
+        Kind::Pawn => {
+            " From the rank on which it begins it may advance two squares. On the last rank it becomes a \
+             queen, rook, bishop or knight."
+        }
+        _ => "",
+    };
+    format!("A {} {}.{more}", kind.name(), gait(kind))
+}
+
+/// Describes a piece of the side to move in play.
+fn describe_own(variant: Variant, position: &Position, man: Man, about: &mut About) {
+    let targets = targets(position, man.square);
+    let passes = position
+        .en_passant()
+        .filter(|_| man.kind == Kind::Pawn)
+        .map_or(Set::EMPTY, Set::of);
+    let taking = targets & (position.of_side(man.side.other()) | passes);
+    let (sentences, cause) = held_back(variant, position, man, targets);
+    for sentence in sentences {
+        about
+            .text
+            .push_str(&format!(" {}.", capitalised(&sentence)));
+    }
+    about.marks = marks(targets - taking, taking, cause);
+}
+
+/// Returns where a piece may legally go; castling is the rook's square.
+fn targets(position: &Position, from: Square) -> Set {
+    let mut targets = Set::EMPTY;
+    let _ = position.turns(&mut |turn| {
+        if let Turn::Move(m) = turn
+            && m.from == from
+        {
+            targets.insert(m.to);
+        }
+        ControlFlow::Continue(())
+    });
+    targets
+}
+
+/// Returns what keeps a piece from moving freely, and the squares of those that do.
+fn held_back(variant: Variant, position: &Position, man: Man, targets: Set) -> (Vec<String>, Set) {
+    let mut sentences = Vec::new();
+    let mut cause = Set::EMPTY;
+    let checkers = position.checkers(man.side);
+    if !checkers.is_empty() {
+        sentences.push(format!(
+            "{} is in check from the {}",
+            man.side.name(),
+            men(position, checkers)
+        ));
+        cause = cause | checkers;
+    }
+    if position.pinned(man.side).has(man.square)
+        && let Some(by) = position.pinner(man.square)
+    {
+        sentences.push(format!(
+            "it is pinned by the {}",
+            men(position, Set::of(by))
+        ));
+        cause.insert(by);
+    }
+    if man.kind == Kind::King {
+        sentences.extend(castling(variant, position, man));
+    }
+    if targets.is_empty() {
+        let blockers = blockers(position, man);
+        if cause.is_empty() && !blockers.is_empty() {
+            sentences.push(format!(
+                "its way is blocked by the {}",
+                men(position, blockers)
+            ));
+            cause = blockers;
+        }
+        sentences.push("it has no legal move".to_owned());
+    }
+    (sentences, cause)
+}
+
+/// Returns why the king may not castle now with each rook with which it has the right to.
+fn castling(variant: Variant, position: &Position, king: Man) -> Vec<String> {
+    let with = |wing| position.castling_rook(king.side, wing);
+    Wing::BOTH
+        .into_iter()
+        .filter_map(with)
+        .filter_map(|rook| {
+            let castle = Turn::Move(Move::new(Kind::King, king.square, rook));
+            let refusal = position.check(variant, &castle).err()?;
+            Some(format!(
+                "with the {} it may not castle now: {refusal}",
+                men(position, Set::of(rook))
+            ))
+        })
+        .collect()
+}
+
+/// Returns the pieces next to a piece, on its lines, that it cannot pass or take.
+fn blockers(position: &Position, man: Man) -> Set {
+    let reach = attacks::piece(man.kind, man.side, man.square, position.occupied());
+    match (man.kind, man.side) {
+        (Kind::Pawn, Side::White) => (Set::of(man.square) << 8) & position.occupied(),
+        (Kind::Pawn, Side::Black) => (Set::of(man.square) >> 8) & position.occupied(),
+        _ => reach & position.of_side(man.side),
+    }
+}
+
+/// Returns the pieces on some squares, joined by `and`.
+fn men(position: &Position, squares: Set) -> String {
+    let names: Vec<_> = squares
+        .into_iter()
+        .filter_map(|square| Man::at(position, square))
+        .map(|man| man.to_string())
+        .collect();
+    names.join(" and the ")
+}
+
+fn capitalised(sentence: &str) -> String {
+    let mut chars = sentence.chars();
+    chars.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(chars).collect()
+    })
+}
+
+fn marks(reach: Set, attack: Set, cause: Set) -> Vec<Mark> {
+    [
+        (MarkKind::Reach, reach),
+        (MarkKind::Attack, attack),
+        (MarkKind::Cause, cause),
+    ]
+    .into_iter()
+    .filter(|(_, squares)| !squares.is_empty())
+    .map(|(kind, squares)| mark(kind, squares))
+    .collect()
+}

@@ -1,0 +1,646 @@
+//! Why a turn is refused, in the terms of chess.
+
+mod castling;
+mod moves;
+mod setup;
+
+use std::fmt;
+
+use arrayvec::ArrayVec;
+use chessmith_board::{Side, Square};
+use chessmith_game::{CellId, Reason};
+use thiserror::Error;
+
+use crate::{BOARD, Drop, Kind, Phase, Position, Turn, Variant, Wing};
+
+/// A piece or pawn where it stands; it prints as `knight on c3`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Man {
+    /// Whose it is.
+    pub side: Side,
+    /// What it is.
+    pub kind: Kind,
+    /// Where it stands.
+    pub square: Square,
+}
+
+impl Man {
+    /// Returns what stands on a square of a position; `None` if it is empty.
+    #[must_use]
+    pub fn at(position: &Position, square: Square) -> Option<Self> {
+        position
+            .piece_at(square)
+            .map(|(side, kind)| Self { side, kind, square })
+    }
+}
+
+impl fmt::Display for Man {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} on {}", self.kind.name(), name(self.square))
+    }
+}
+
+/// Returns the name of a square, such as `e4`.
+pub(crate) fn name(square: Square) -> String {
+    BOARD.coord(square).to_string()
+}
+
+/// Why a turn is refused.
+///
+/// The first group concerns moves of play (rules: the FIDE Laws of Chess by article, and FP-16 for
+/// castling after a setup), the second drops of the setup (rules: FP-1 to FP-13).
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Refusal {
+    /// The side to move is checkmated.
+    #[error("the game is over: the {king} is checkmated by the {by}")]
+    Checkmate {
+        /// The king.
+        king: Man,
+        /// An enemy piece that gives check.
+        by: Man,
+    },
+    /// The side to move is stalemated.
+    #[error("the game is over: {} is stalemated, with no legal move and the {king} not in check", king.side.name())]
+    Stalemate {
+        /// The king.
+        king: Man,
+    },
+    /// A piece is to be dropped, but the setup is over.
+    #[error("{} has nothing in hand to drop: a piece on the board must move", side.name())]
+    NothingInHand {
+        /// The side to move.
+        side: Side,
+    },
+    /// A piece is to be moved, but the setup is not over.
+    #[error("nothing moves before the setup is complete: {}", phase_now(*side, *phase))]
+    SetupFirst {
+        /// The side to move.
+        side: Side,
+        /// What it does at present.
+        phase: Phase,
+    },
+    /// There is no piece to move.
+    #[error("no piece stands on {}", name(*square))]
+    Empty {
+        /// The empty square.
+        square: Square,
+    },
+    /// The piece is the enemy's.
+    #[error("the {man} is {}'s, and it is {}'s turn", man.side.name(), man.side.other().name())]
+    Enemy {
+        /// The enemy piece.
+        man: Man,
+    },
+    /// The piece is of another kind than the move says.
+    #[error("the {man} is not a {}", named.name())]
+    Misnamed {
+        /// The piece that stands there.
+        man: Man,
+        /// The kind that the move names.
+        named: Kind,
+    },
+    /// The piece is to go where it stands.
+    #[error("the {man} stands there already: a move ends on another square")]
+    Stays {
+        /// The piece.
+        man: Man,
+    },
+    /// An own piece stands on the target.
+    #[error("the {man} cannot go to {}: the {blocker} is {}'s own", name(blocker.square), man.side.name())]
+    OwnPiece {
+        /// The piece to be moved.
+        man: Man,
+        /// The own piece on the target.
+        blocker: Man,
+    },
+    /// Pieces of this kind do not move so.
+    #[error("the {man} cannot go to {}: a {} {}", name(*to), man.kind.name(), gait(man.kind))]
+    Pattern {
+        /// The piece.
+        man: Man,
+        /// Where it should go.
+        to: Square,
+    },
+    /// Something stands in the way of a bishop, rook or queen.
+    #[error("the path of the {man} to {} is blocked by the {blocker} ({})", name(*to), whose(man, blocker))]
+    Path {
+        /// The piece to be moved.
+        man: Man,
+        /// Where it should go.
+        to: Square,
+        /// The piece in its way that is nearest to it.
+        blocker: Man,
+    },
+    /// Something stands in front of a pawn.
+    #[error("the {pawn} cannot advance to {}: the {blocker} ({}) stands in its way", name(*to), whose(pawn, blocker))]
+    PawnBlocked {
+        /// The pawn.
+        pawn: Man,
+        /// Where it should go.
+        to: Square,
+        /// The piece in front of it.
+        blocker: Man,
+    },
+    /// Only a pawn on its second rank may advance two squares.
+    #[error(
+        "the {pawn} has left the rank on which it began and advances only one square at a time"
+    )]
+    PawnTwoSteps {
+        /// The pawn.
+        pawn: Man,
+        /// Where it should go.
+        to: Square,
+    },
+    /// A pawn moves diagonally only to capture.
+    #[error("the {pawn} goes to {} only to capture, and nothing stands there", name(*to))]
+    PawnTakesNothing {
+        /// The pawn.
+        pawn: Man,
+        /// The empty square.
+        to: Square,
+    },
+    /// The enemy pawn beside was not moved two squares last turn.
+    #[error(
+        "the {pawn} cannot take the {passed} in passing: that pawn did not advance two squares in the last move"
+    )]
+    PassingGone {
+        /// The capturing pawn.
+        pawn: Man,
+        /// The square behind the enemy pawn.
+        to: Square,
+        /// The enemy pawn.
+        passed: Man,
+    },
+    /// The move does not say what the pawn becomes.
+    #[error("the {pawn} reaches the last rank on {} and must become a queen, rook, bishop or knight", name(*to))]
+    Unpromoted {
+        /// The pawn.
+        pawn: Man,
+        /// Where it goes.
+        to: Square,
+    },
+    /// A pawn cannot become that.
+    #[error("the {pawn} cannot become a {}, only a queen, rook, bishop or knight", named.name())]
+    PromotesTo {
+        /// The pawn.
+        pawn: Man,
+        /// What it should become.
+        named: Kind,
+    },
+    /// Nothing promotes there.
+    #[error("the {man} cannot become anything else on {}: only a pawn that reaches the last rank does", name(*to))]
+    PromotesHere {
+        /// The piece.
+        man: Man,
+        /// Where it goes.
+        to: Square,
+    },
+    /// The king would be in check where it goes.
+    #[error("the {king} cannot go to {}, which the {by} attacks", name(*to))]
+    KingAttacked {
+        /// The king.
+        king: Man,
+        /// Where it should go.
+        to: Square,
+        /// An enemy piece that attacks it there.
+        by: Man,
+    },
+    /// The move would uncover a check.
+    #[error("the {man} is pinned by the {by}")]
+    Pinned {
+        /// The pinned piece.
+        man: Man,
+        /// The pinning enemy piece.
+        by: Man,
+    },
+    /// The side is in check, and the move does not change that.
+    #[error("{} is in check from the {by}, and this does not end it", by.side.other().name())]
+    InCheck {
+        /// The enemy piece that gives check.
+        by: Man,
+    },
+    /// Two pieces give check, and it is not the king that moves.
+    #[error("{} is in check from the {} and the {}: only the king can end both", by[0].side.other().name(), by[0], by[1])]
+    DoubleCheck {
+        /// The two enemy pieces that give check.
+        by: [Man; 2],
+    },
+    /// Capturing in passing would uncover a check.
+    #[error("taking the {passed} in passing would open a line from the {by} to the king")]
+    PassingUncovers {
+        /// The capturing pawn.
+        pawn: Man,
+        /// The pawn to be captured.
+        passed: Man,
+        /// The enemy piece that would give check.
+        by: Man,
+    },
+    /// There is no rook to castle with.
+    #[error("the {king} cannot castle {}: no rook of {} stands on that side of it", towards(*wing), king.side.name())]
+    CastleNoRook {
+        /// The king.
+        king: Man,
+        /// The side of the board.
+        wing: Wing,
+    },
+    /// The right to castle is gone.
+    #[error("the right to castle with the {rook} is gone: that rook or the king has moved")]
+    CastleLost {
+        /// The king.
+        king: Man,
+        /// The rook.
+        rook: Man,
+    },
+    /// The king does not stand between its rooks, so that it never had a right to castle.
+    #[error("the {king} does not stand between its rooks, and so {} may not castle at all", king.side.name())]
+    CastleOutside {
+        /// The king.
+        king: Man,
+        /// The rook.
+        rook: Man,
+    },
+    /// The king is in check.
+    #[error("the {king} cannot castle out of check, which the {by} gives")]
+    CastleOutOfCheck {
+        /// The king.
+        king: Man,
+        /// An enemy piece that gives check.
+        by: Man,
+    },
+    /// Something stands on a square that must be empty.
+    #[error("the {king} cannot castle with the {rook}: the {blocker} stands in the way")]
+    CastleBlocked {
+        /// The king.
+        king: Man,
+        /// The rook.
+        rook: Man,
+        /// The piece in the way.
+        blocker: Man,
+    },
+    /// The king's way is attacked.
+    #[error("the king would pass through {}, which the {by} attacks", name(*square))]
+    CastleThrough {
+        /// The king.
+        king: Man,
+        /// The first attacked square on its way.
+        square: Square,
+        /// An enemy piece that attacks it.
+        by: Man,
+    },
+    /// The king's target is attacked.
+    #[error("the king would castle to {}, which the {by} attacks", name(*square))]
+    CastleInto {
+        /// The king.
+        king: Man,
+        /// Where the king would end.
+        square: Square,
+        /// An enemy piece that attacks it.
+        by: Man,
+    },
+    /// The rook shields the king where it stands.
+    #[error("the {rook} cannot castle: it shields the king from the {by}")]
+    CastleUncovers {
+        /// The rook.
+        rook: Man,
+        /// The enemy piece behind it.
+        by: Man,
+    },
+
+    /// The turn drops nothing.
+    #[error("a turn of the setup drops something: {}", phase_now(*side, *phase))]
+    DropsNothing {
+        /// The side to move.
+        side: Side,
+        /// What it does at present.
+        phase: Phase,
+    },
+    /// Pieces of this kind are dropped at another time.
+    #[error("a {} is not dropped now: {}", kind.name(), phase_now(*side, *phase))]
+    NotNow {
+        /// The side to move.
+        side: Side,
+        /// The kind.
+        kind: Kind,
+        /// What the side does at present.
+        phase: Phase,
+    },
+    /// Something stands there.
+    #[error("a {} cannot be dropped on {}: the {there} stands there already", kind.name(), name(there.square))]
+    Occupied {
+        /// The kind to be dropped.
+        kind: Kind,
+        /// What stands there.
+        there: Man,
+    },
+    /// More than two pawns.
+    #[error("a move drops one or two pawns, not {count}")]
+    TooManyPawns {
+        /// How many.
+        count: u32,
+    },
+    /// The side has made its double drop.
+    #[error("{} has already made a double drop", side.name())]
+    SecondDouble {
+        /// The side to move.
+        side: Side,
+    },
+    /// No final set has pawns on both the g-file and the h-file.
+    #[error("a {} pawn cannot stand on {} and {} both", side.word(), pawn_square(*side, 6), pawn_square(*side, 7))]
+    BothCorners {
+        /// The side to move.
+        side: Side,
+    },
+    /// No final set has two full pairs.
+    #[error(
+        "after this {}'s pawns would fill two pairs of files, {} and {}, but none of its {} final sets has more than one full pair",
+        side.name(), pair_name(*side, pairs[0]), pair_name(*side, pairs[1]), final_sets(*side)
+    )]
+    TwoFullPairs {
+        /// The side to move.
+        side: Side,
+        /// The two pairs: 0 for the files a and b, 1 for c and d, 2 for e and f.
+        pairs: [u8; 2],
+    },
+    /// White has not made its double drop yet.
+    #[error("three single drops are made: {}'s fourth move must drop two pawns", side.name())]
+    DoubleMissing {
+        /// The side to move.
+        side: Side,
+    },
+    /// A full pair belongs to five pawns, but four would stand.
+    #[error(
+        "with both {} and {} {} needs five pawns in the end: the fourth move must drop two",
+        pawn_square(*side, 2 * pair), pawn_square(*side, 2 * pair + 1), side.name()
+    )]
+    FullPairOfFour {
+        /// The side to move.
+        side: Side,
+        /// The pair: 0 for the files a and b, 1 for c and d, 2 for e and f.
+        pair: u8,
+    },
+    /// The two pawns of a digit g or h stand on different colours.
+    #[error(
+        "{} and {} differ in colour: with {} goes {}",
+        pawn_square(*side, *extra), pawn_square(*side, 7 - extra % 2), pawn_square(*side, *extra), pawn_square(*side, 6 + extra % 2)
+    )]
+    ColoursDiffer {
+        /// The side to move.
+        side: Side,
+        /// The file of the pawn on the files a to f, counted from 0.
+        extra: u8,
+    },
+    /// The drop is not one of those that choose the digit.
+    #[error("this move chooses the digit {digit}, by {}", written(*side, choices))]
+    Digit {
+        /// The side to move.
+        side: Side,
+        /// The letter of the digit, `a` to `h`.
+        digit: char,
+        /// The drops that choose it.
+        choices: ArrayVec<Drop, 5>,
+    },
+    /// The fifth move is another one.
+    #[error("the fifth move is forced: position {number} asks of {} {}", side.name(), written(*side, std::slice::from_ref(drop)))]
+    Forced {
+        /// The side to move.
+        side: Side,
+        /// The number of the position, 0 to 959.
+        number: u16,
+        /// The only legal drop.
+        drop: Drop,
+    },
+    /// Kings and rooks are dropped one a move.
+    #[error("a move drops one king or one rook, not {count} pieces")]
+    TooManyPieces {
+        /// How many.
+        count: u32,
+    },
+    /// The piece is not in hand any more.
+    #[error("{} has no {} in hand any more", side.name(), kind.name())]
+    NotInHand {
+        /// The side to move.
+        side: Side,
+        /// The kind.
+        kind: Kind,
+    },
+}
+
+impl Refusal {
+    /// Returns why a turn that is not legal is not; unspecified for one that is.
+    #[cold]
+    pub(crate) fn of(variant: Variant, position: &Position, turn: Turn) -> Self {
+        match turn {
+            Turn::Move(m) => moves::reason(variant, position, m),
+            Turn::Drop(drop) => setup::reason(position, drop),
+        }
+    }
+}
+
+impl Reason for Refusal {
+    fn rule(&self) -> &'static str {
+        match self {
+            Self::Checkmate { .. } => "FIDE 5.1.1",
+            Self::Stalemate { .. } => "FIDE 5.2.1",
+            Self::NothingInHand { .. } | Self::SetupFirst { .. } => "FP-1",
+            Self::DropsNothing { .. } | Self::NotNow { .. } => "FP-1",
+            Self::Empty { .. } | Self::Enemy { .. } | Self::Stays { .. } => "FIDE 1.1",
+            Self::OwnPiece { .. } => "FIDE 3.1",
+            Self::Path { .. } => "FIDE 3.5",
+            Self::Pattern { man, .. } | Self::Misnamed { man, .. } => match man.kind {
+                Kind::Bishop => "FIDE 3.2",
+                Kind::Rook => "FIDE 3.3",
+                Kind::Queen => "FIDE 3.4",
+                Kind::Knight => "FIDE 3.6",
+                Kind::Pawn => "FIDE 3.7",
+                Kind::King => "FIDE 3.8",
+            },
+            Self::PawnBlocked { .. }
+            | Self::PawnTwoSteps { .. }
+            | Self::PawnTakesNothing { .. }
+            | Self::PassingGone { .. }
+            | Self::Unpromoted { .. }
+            | Self::PromotesTo { .. }
+            | Self::PromotesHere { .. } => "FIDE 3.7",
+            Self::CastleNoRook { .. }
+            | Self::CastleLost { .. }
+            | Self::CastleOutOfCheck { .. }
+            | Self::CastleBlocked { .. }
+            | Self::CastleThrough { .. }
+            | Self::CastleInto { .. } => "FIDE 3.8",
+            Self::CastleOutside { .. } => "FP-16",
+            Self::KingAttacked { .. }
+            | Self::Pinned { .. }
+            | Self::InCheck { .. }
+            | Self::DoubleCheck { .. }
+            | Self::PassingUncovers { .. }
+            | Self::CastleUncovers { .. } => "FIDE 3.9",
+            Self::ColoursDiffer { .. } => "FP-4",
+            Self::Digit { .. } => "FP-5",
+            Self::TooManyPawns { .. } | Self::SecondDouble { .. } | Self::DoubleMissing { .. } => {
+                "FP-8"
+            }
+            Self::BothCorners { .. } | Self::TwoFullPairs { .. } | Self::FullPairOfFour { .. } => {
+                "FP-9"
+            }
+            Self::Forced { .. } => "FP-11",
+            Self::TooManyPieces { .. } | Self::NotInHand { .. } => "FP-13",
+            Self::Occupied {
+                kind: Kind::Pawn, ..
+            } => "FP-8",
+            Self::Occupied { .. } => "FP-13",
+        }
+    }
+
+    fn cells(&self) -> Vec<CellId> {
+        self.squares()
+            .into_iter()
+            .map(|square| CellId(square.0))
+            .collect()
+    }
+}
+
+impl Refusal {
+    /// Returns the squares it names or concerns, the ones at fault last.
+    fn squares(&self) -> Vec<Square> {
+        match *self {
+            Self::NothingInHand { .. }
+            | Self::SetupFirst { .. }
+            | Self::DropsNothing { .. }
+            | Self::NotNow { .. }
+            | Self::TooManyPawns { .. }
+            | Self::SecondDouble { .. }
+            | Self::DoubleMissing { .. }
+            | Self::TooManyPieces { .. }
+            | Self::NotInHand { .. } => Vec::new(),
+            Self::Empty { square } => vec![square],
+            Self::Enemy { man } | Self::Misnamed { man, .. } | Self::Stays { man } => {
+                vec![man.square]
+            }
+            Self::PromotesTo { pawn, .. } => vec![pawn.square],
+            Self::Stalemate { king } | Self::CastleNoRook { king, .. } => vec![king.square],
+            Self::Checkmate { king, by } | Self::CastleOutOfCheck { king, by } => {
+                vec![king.square, by.square]
+            }
+            Self::OwnPiece { man, blocker } => vec![man.square, blocker.square],
+            Self::Pattern { man, to } | Self::PromotesHere { man, to } => vec![man.square, to],
+            Self::PawnTwoSteps { pawn, to }
+            | Self::PawnTakesNothing { pawn, to }
+            | Self::Unpromoted { pawn, to } => vec![pawn.square, to],
+            Self::Path { man, to, blocker } => vec![man.square, to, blocker.square],
+            Self::PawnBlocked { pawn, to, blocker } => vec![pawn.square, to, blocker.square],
+            Self::PassingGone { pawn, to, passed } => vec![pawn.square, to, passed.square],
+            Self::KingAttacked { king, to, by } => vec![king.square, to, by.square],
+            Self::Pinned { man, by } => vec![man.square, by.square],
+            Self::InCheck { by } => vec![by.square],
+            Self::DoubleCheck { by } => by.map(|man| man.square).to_vec(),
+            Self::PassingUncovers { pawn, passed, by } => {
+                vec![pawn.square, passed.square, by.square]
+            }
+            Self::CastleLost { king, rook } | Self::CastleOutside { king, rook } => {
+                vec![king.square, rook.square]
+            }
+            Self::CastleBlocked {
+                king,
+                rook,
+                blocker,
+            } => {
+                vec![king.square, rook.square, blocker.square]
+            }
+            Self::CastleThrough { king, square, by } | Self::CastleInto { king, square, by } => {
+                vec![king.square, square, by.square]
+            }
+            Self::CastleUncovers { rook, by } => vec![rook.square, by.square],
+            Self::Occupied { there, .. } => vec![there.square],
+            Self::BothCorners { side } => [6, 7].map(|file| Kind::Pawn.home(side, file)).to_vec(),
+            Self::TwoFullPairs { side, pairs } => pairs
+                .into_iter()
+                .flat_map(|pair| [2 * pair, 2 * pair + 1])
+                .map(|file| Kind::Pawn.home(side, file))
+                .collect(),
+            Self::FullPairOfFour { side, pair } => [2 * pair, 2 * pair + 1]
+                .map(|file| Kind::Pawn.home(side, file))
+                .to_vec(),
+            Self::ColoursDiffer { side, extra } => [extra, 7 - extra % 2]
+                .map(|file| Kind::Pawn.home(side, file))
+                .to_vec(),
+            Self::Digit {
+                side, ref choices, ..
+            } => {
+                let files = choices
+                    .iter()
+                    .fold(0, |all, drop| all | drop.files(Kind::Pawn));
+                Drop::of(Kind::Pawn, files)
+                    .squares(side)
+                    .map(|(_, square)| square)
+                    .collect()
+            }
+            Self::Forced { side, drop, .. } => {
+                drop.squares(side).map(|(_, square)| square).collect()
+            }
+        }
+    }
+}
+
+/// Returns how pieces of a kind move, as the end of a sentence.
+pub(crate) const fn gait(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Pawn => "advances straight ahead and captures one square diagonally ahead",
+        Kind::Knight => "leaps two squares along a file or rank and one to the side",
+        Kind::Bishop => "runs along diagonals",
+        Kind::Rook => "runs along files and ranks",
+        Kind::Queen => "runs along diagonals, files and ranks",
+        Kind::King => "steps to a neighbouring square or castles",
+    }
+}
+
+/// Returns what a side does at present, as a sentence.
+pub(crate) fn phase_now(side: Side, phase: Phase) -> String {
+    let what = match phase {
+        Phase::FreePawns => "drops one or two pawns",
+        Phase::SequentialPawns => "drops the pawns of one digit",
+        Phase::Completion => "drops its other pawns, bishops, queen and knights",
+        Phase::KingsAndRooks => "drops its king or a rook",
+        Phase::Play => "moves a piece",
+    };
+    format!("{} {what} now", side.name())
+}
+
+fn whose(man: &Man, other: &Man) -> &'static str {
+    if man.side == other.side {
+        "own"
+    } else {
+        "enemy"
+    }
+}
+
+const fn towards(wing: Wing) -> &'static str {
+    match wing {
+        Wing::King => "towards the h-file",
+        Wing::Queen => "towards the a-file",
+    }
+}
+
+const fn final_sets(side: Side) -> u32 {
+    match side {
+        Side::White => 24,
+        Side::Black => 40,
+    }
+}
+
+fn pawn_square(side: Side, file: u8) -> String {
+    name(Kind::Pawn.home(side, file))
+}
+
+fn pair_name(side: Side, pair: u8) -> String {
+    format!(
+        "{} {}",
+        pawn_square(side, 2 * pair),
+        pawn_square(side, 2 * pair + 1)
+    )
+}
+
+/// Returns drops as they are written, joined by `or`.
+fn written(side: Side, drops: &[Drop]) -> String {
+    let texts: Vec<_> = drops.iter().map(|drop| drop.text(side)).collect();
+    texts.join(" or ")
+}
