@@ -16,7 +16,8 @@ const SMALL_FOOT: &str = "L69 77Q72.5 77 72.5 80.5V83Q78 85 78 91Q78 93 76 93H24
 const SMALL_RING: &str = "M27.5 80.5Q27.5 77 31 77H69Q72.5 77 72.5 80.5V83.5H27.5Z";
 
 /// Returns the drawing of this name, if it is one of the six.
-pub(crate) fn glyph(id: &GlyphId) -> Option<Glyph> {
+#[must_use]
+pub fn glyph(id: &GlyphId) -> Option<Glyph> {
     let shapes = match id.0.as_str() {
         "king" => king(),
         "queen" => queen(),

@@ -1,0 +1,153 @@
+//! What a piece may do, what holds it back, and which threats are hidden.
+
+use std::ops::ControlFlow;
+
+use chessmith_board::eight::{Set, name};
+use chessmith_board::{Side, Square};
+use chessmith_game::{About, CellId, Explain, MarkKind, Turns};
+
+use crate::depict::mark;
+use crate::{Fluidity, Kind, Position, Turn};
+
+impl Explain for Fluidity {
+    fn about(&self, position: &Position, cell: CellId) -> Option<About> {
+        let square = Square(cell.0);
+        if cell.0 >= 64 {
+            return None;
+        }
+        let (side, kind) = position.piece_at(square)?;
+        let mut view = *position;
+        view.side = side;
+        let turns = turns_from(self, &view, square);
+        let reach = turns
+            .iter()
+            .fold(Set::EMPTY, |all, turn| all | Set::of(turn.to));
+        let taken = turns
+            .iter()
+            .fold(Set::EMPTY, |all, turn| all | view.taken(turn));
+        let mut sentences = vec![general(kind).to_owned()];
+        if position.side != side {
+            sentences.push(format!(
+                "It is {}'s turn; shown is what it could do.",
+                position.side.name()
+            ));
+        }
+        let mut cause = Set::EMPTY;
+        if let Some(pinner) = pinner(&view, square) {
+            let (_, pinning) = view.piece_at(pinner)?;
+            sentences.push(format!(
+                "It is pinned by the {} on {}: it may leave the line only where its king stays safe.",
+                pinning.name(),
+                name(pinner)
+            ));
+            cause |= Set::of(pinner);
+        }
+        let checkers = view.checkers(side);
+        if !checkers.is_empty() {
+            sentences.push(format!("{} is in check.", side.name()));
+            cause |= checkers;
+        }
+        let hidden = hidden_threats(self, &view, square);
+        for (attacker, landing) in &hidden {
+            let (_, kind) = view.piece_at(*attacker)?;
+            sentences.push(format!(
+                "Hidden threat: the {} on {} could take it by going to {}{}.",
+                kind.name(),
+                name(*attacker),
+                name(*landing),
+                match view.king(side) == Some(square) {
+                    true => ", which is no check, but would win",
+                    false => "",
+                }
+            ));
+            cause |= Set::of(*attacker);
+        }
+        if turns.is_empty() && position.king(side.other()).is_some() {
+            sentences.push("It has no legal turn now.".to_owned());
+        }
+        let marks = [
+            (MarkKind::Reach, reach),
+            (MarkKind::Attack, taken),
+            (MarkKind::Cause, cause),
+        ];
+        Some(About {
+            title: format!("{} {} on {}", side.name(), kind.name(), name(square)),
+            text: sentences.join(" "),
+            marks: marks
+                .into_iter()
+                .filter(|(_, squares)| !squares.is_empty())
+                .map(|(kind, squares)| mark(kind, squares))
+                .collect(),
+        })
+    }
+}
+
+const fn general(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Pawn => {
+            "A pawn steps straight ahead, one square, or two from its second rank. It takes a piece \
+             beside it by stepping diagonally ahead past it, and from its second rank a piece in front \
+             of it by jumping to the square behind. On the last rank it becomes a queen, rook, bishop \
+             or knight. It gives check diagonally ahead."
+        }
+        Kind::Knight => {
+            "A knight leaps two squares along and one across, to an empty square. It may take the enemy \
+             pieces on the two squares of the long arm, or leave them. It gives check where it could leap."
+        }
+        Kind::Bishop => {
+            "A bishop is a ranger: it goes along diagonals to an empty square and takes the enemy pieces \
+             it passes, three at most; it passes no friend."
+        }
+        Kind::Rook => {
+            "A rook is a ranger: it goes along files and ranks to an empty square and takes the enemy \
+             pieces it passes, three at most; it passes no friend."
+        }
+        Kind::Queen => {
+            "A queen is a ranger: it goes along all lines to an empty square and takes the enemy pieces \
+             it passes, three at most; it passes no friend."
+        }
+        Kind::King => {
+            "A king steps to a neighbouring empty square that is not attacked. It attacks nothing, so two \
+             kings may stand side by side, and it takes only in castling: bishops and knights between it \
+             and its rook, no two of them side by side."
+        }
+    }
+}
+
+fn turns_from(game: &Fluidity, position: &Position, from: Square) -> Vec<Turn> {
+    let mut turns = Vec::new();
+    game.turns(position, &mut |turn| {
+        if turn.from == from {
+            turns.push(turn);
+        }
+        ControlFlow::Continue(())
+    });
+    turns
+}
+
+/// Returns the enemy ranger whose line to the king this piece alone blocks.
+fn pinner(position: &Position, square: Square) -> Option<Square> {
+    let side = position.side;
+    let king = position.king(side).filter(|&king| king != square)?;
+    let without = position.occupied().without(Set::of(square));
+    let uncovered = position.attackers(side.other(), king, without);
+    uncovered.without(position.checkers(side)).lowest()
+}
+
+/// Returns the enemy turns, one for each piece, that would take what stands on a square.
+fn hidden_threats(game: &Fluidity, position: &Position, square: Square) -> Vec<(Square, Square)> {
+    let mut enemy = *position;
+    enemy.side = position.side.other();
+    let mut threats: Vec<(Square, Square)> = Vec::new();
+    if enemy.king(Side::White).is_none() || enemy.king(Side::Black).is_none() {
+        return threats;
+    }
+    game.turns(&enemy, &mut |turn| {
+        let takes = enemy.taken(&turn).has(square);
+        if takes && threats.iter().all(|(from, _)| *from != turn.from) {
+            threats.push((turn.from, turn.to));
+        }
+        ControlFlow::Continue(())
+    });
+    threats
+}

@@ -1,0 +1,29 @@
+//! Fluidity Chess: pieces take what they pass, and nobody ever lands on an occupied square.
+//!
+//! Moves, captures and attacks are three separate maps: `legal` puts them together, `reach` holds what a
+//! piece passes, and [`Position::attackers`] what gives check. Rules: `docs/rules/fluidity.md`.
+
+#![forbid(unsafe_code)]
+
+mod apply;
+mod castling;
+mod check;
+mod compose;
+mod depict;
+mod explain;
+mod kind;
+mod legal;
+mod notation;
+mod position;
+mod reach;
+mod refusal;
+mod rules;
+mod text;
+mod turn;
+
+pub use kind::Kind;
+pub use position::Position;
+pub use reach::{RANGER_LIMIT, capture_squares};
+pub use refusal::{Man, Refusal};
+pub use rules::{Fluidity, KnightCapture};
+pub use turn::{Taking, Turn};

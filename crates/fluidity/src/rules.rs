@@ -1,0 +1,256 @@
+//! The rules as a game.
+
+use std::ops::ControlFlow;
+
+use chessmith_board::{Key, Side};
+use chessmith_game::{
+    Candidates, Coverage, Finish, Game, OptionError, OptionKind, OptionScope, OptionSpec,
+    OptionValues, Standing, Turns,
+};
+
+use crate::{Kind, Position, Refusal, Taking, Turn};
+
+/// Whether a knight takes all it can or chooses. Rules: FL-13, ruling B6.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum KnightCapture {
+    /// Everything on its two capture squares, or nothing.
+    All,
+    /// Any of the enemies there.
+    Any,
+}
+
+impl KnightCapture {
+    /// Returns the ways to take some of what stands on the capture squares.
+    pub(crate) fn choices(self, all: Taking) -> impl Iterator<Item = Taking> {
+        let near = Taking {
+            near: true,
+            far: false,
+        };
+        let far = Taking {
+            near: false,
+            far: true,
+        };
+        let parts = match self {
+            Self::Any if all.near && all.far => [Some(near), Some(far)],
+            _ => [None, None],
+        };
+        parts
+            .into_iter()
+            .flatten()
+            .chain((!all.is_nothing()).then_some(all))
+    }
+}
+
+/// Fluidity Chess.
+#[derive(Clone, Debug)]
+pub struct Fluidity {
+    options: OptionValues,
+    knight_capture: KnightCapture,
+    /// Plies without a capture after which the game is drawn. Rules: FL-28(c).
+    quiet_plies: u32,
+}
+
+impl Fluidity {
+    /// Returns the options of the game.
+    #[must_use]
+    pub fn option_specs() -> Vec<OptionSpec> {
+        vec![
+            OptionSpec {
+                name: "knight-capture",
+                scope: OptionScope::Rules,
+                kind: OptionKind::Choice(&["all", "any"]),
+                default: Some("all".into()),
+                meaning: "whether a knight with two pieces in reach takes both or none, or any of them",
+            },
+            OptionSpec {
+                name: "move-rule",
+                scope: OptionScope::Rules,
+                kind: OptionKind::Choice(&["50", "25"]),
+                default: Some("50".into()),
+                meaning: "how many plies without a capture end the game in a draw",
+            },
+        ]
+    }
+
+    /// Makes the rules with these options.
+    ///
+    /// # Errors
+    ///
+    /// If an option is missing or has no value that it takes.
+    pub fn new(options: OptionValues) -> Result<Self, OptionError> {
+        let given: Vec<_> = options.iter().collect();
+        let options = OptionValues::complete(&Self::option_specs(), given)?;
+        let knight_capture = match options.get("knight-capture") {
+            Some("any") => KnightCapture::Any,
+            _ => KnightCapture::All,
+        };
+        let quiet_plies = if options.get("move-rule") == Some("25") {
+            25
+        } else {
+            50
+        };
+        Ok(Self {
+            options,
+            knight_capture,
+            quiet_plies,
+        })
+    }
+
+    /// Returns whether a knight takes all it can or chooses.
+    #[must_use]
+    pub const fn knight_capture(&self) -> KnightCapture {
+        self.knight_capture
+    }
+
+    /// Returns after how many plies without a capture the game is drawn.
+    #[must_use]
+    pub const fn quiet_plies(&self) -> u32 {
+        self.quiet_plies
+    }
+
+    /// Returns whether only the kings, or the kings and one bishop, are left without a win at once.
+    ///
+    /// Rules: FL-28(a), ruling B24.
+    fn is_bare(&self, position: &Position) -> bool {
+        let bishops = position.kind(Kind::Bishop);
+        let rest = position
+            .occupied()
+            .without(position.kind(Kind::King) | bishops);
+        if !rest.is_empty() || bishops.has_several() {
+            return false;
+        }
+        !(bishops.meets(position.of_side(position.side)) && self.wins_at_once(position))
+    }
+
+    fn wins_at_once(&self, position: &Position) -> bool {
+        let mut wins = false;
+        self.turns(position, &mut |turn| {
+            let mut next = *position;
+            next.apply(&turn);
+            wins = self.finish(&next).is_some();
+            if wins {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        wins
+    }
+}
+
+impl Default for Fluidity {
+    fn default() -> Self {
+        let mut options = OptionValues::default();
+        for spec in Self::option_specs() {
+            if let Some(value) = spec.default {
+                options.set(spec.name, value);
+            }
+        }
+        Self {
+            options,
+            knight_capture: KnightCapture::All,
+            quiet_plies: 50,
+        }
+    }
+}
+
+impl Game for Fluidity {
+    type Position = Position;
+    type Turn = Turn;
+    type Refusal = Refusal;
+
+    fn options(&self) -> &OptionValues {
+        &self.options
+    }
+
+    fn start(&self) -> Position {
+        Position::start()
+    }
+
+    fn side_to_move(&self, position: &Position) -> Side {
+        position.side
+    }
+
+    fn finish(&self, position: &Position) -> Option<Finish> {
+        let side = position.side;
+        if position.king(side).is_none() {
+            return Some(Finish::win(side.other(), "capture of the king"));
+        }
+        if self.any_turn(position) {
+            return None;
+        }
+        let how = if position.in_check(side) {
+            "checkmate"
+        } else {
+            "stalemate"
+        };
+        Some(Finish::win(side.other(), how))
+    }
+
+    fn standing(&self, position: &Position, occurrences: u32) -> Standing {
+        if let Some(finish) = self.finish(position) {
+            return Standing::Over(finish);
+        }
+        let draw = if self.is_bare(position) {
+            "insufficient material"
+        } else if occurrences >= 3 {
+            "threefold repetition"
+        } else if position.clock >= self.quiet_plies {
+            match self.quiet_plies {
+                25 => "25 plies without a capture",
+                _ => "25 moves without a capture",
+            }
+        } else {
+            return Standing::Ongoing;
+        };
+        Standing::Over(Finish::draw(draw))
+    }
+
+    fn check(&self, position: &Position, turn: &Turn) -> Result<(), Refusal> {
+        let mut listed = false;
+        self.turns(position, &mut |legal| {
+            listed = legal == *turn;
+            if listed {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        if listed {
+            Ok(())
+        } else {
+            Err(crate::check::refusal(self, position, turn))
+        }
+    }
+
+    fn canonical(&self, _position: &Position, turn: &Turn) -> Turn {
+        *turn
+    }
+
+    fn apply(&self, position: &mut Position, turn: &Turn) {
+        position.apply(turn);
+    }
+
+    fn key(&self, position: &Position) -> Key {
+        position.key()
+    }
+
+    fn tag(&self, turn: &Turn) -> u32 {
+        let promotion = turn.promotion.map_or(0, |kind| kind as u32 + 1);
+        let taking = u32::from(turn.taking.near) | u32::from(turn.taking.far) << 1;
+        u32::from(turn.from.0) | u32::from(turn.to.0) << 8 | promotion << 16 | taking << 24
+    }
+}
+
+impl Turns for Fluidity {
+    #[inline]
+    fn turns(
+        &self,
+        position: &Position,
+        sink: &mut impl FnMut(Turn) -> ControlFlow<()>,
+    ) -> Coverage {
+        position.legal_turns(self.knight_capture, sink)
+    }
+}
+
+impl Candidates for Fluidity {}
