@@ -1,0 +1,220 @@
+//! The rules of one game of the family, as the contracts of `game` ask for them.
+
+use std::ops::ControlFlow;
+
+use chessmith_board::{Key, Side, mix};
+use chessmith_game::{
+    Candidates, Coverage, Finish, Game, OptionError, OptionKind, OptionScope, OptionSpec,
+    OptionValues, Standing, Turns,
+};
+
+use crate::{Drop, Kind, Number, Phase, Position, Refusal, StartName, Turn, Variant};
+
+/// The rules of one game, with its options.
+#[derive(Clone, Debug)]
+pub struct Orthodox {
+    variant: Variant,
+    number: Number,
+    options: OptionValues,
+}
+
+impl Orthodox {
+    /// Returns the options of a game: `number` and `seed` where an array is given or drawn.
+    #[must_use]
+    pub fn specs(variant: Variant) -> Vec<OptionSpec> {
+        let start = |name, max, default: Option<&'static str>, meaning| OptionSpec {
+            name,
+            scope: OptionScope::Start,
+            kind: OptionKind::Integer { min: 0, max },
+            default: default.map(Into::into),
+            meaning,
+        };
+        match variant {
+            Variant::Freestyle | Variant::PlacementFreestyle => vec![
+                start(
+                    "number",
+                    i64::from(Number::COUNT) - 1,
+                    Some("518"),
+                    "the number of the array",
+                ),
+                start(
+                    "seed",
+                    i64::MAX,
+                    None,
+                    "draws the number, the same seed always the same",
+                ),
+            ],
+            Variant::Chess | Variant::FreePlacement | Variant::FreePlacementSequential => vec![],
+        }
+    }
+
+    /// Makes the rules of a game from options as they are given.
+    ///
+    /// # Errors
+    ///
+    /// If a name is unknown or a value is not taken.
+    pub fn new(variant: Variant, given: &[(&str, &str)]) -> Result<Self, OptionError> {
+        let options = OptionValues::complete(&Self::specs(variant), given.iter().copied())?;
+        Ok(Self::settled(variant, options))
+    }
+
+    /// Makes the rules of a game from values that are settled already.
+    ///
+    /// A missing number, as where a position text takes its place, counts as 518; a seed is left to
+    /// who draws the number from it.
+    #[must_use]
+    pub fn settled(variant: Variant, options: OptionValues) -> Self {
+        let number = options
+            .integer("number")
+            .and_then(|number| u16::try_from(number).ok());
+        let number = number.and_then(Number::new).unwrap_or(Number::CHESS);
+        Self {
+            variant,
+            number,
+            options,
+        }
+    }
+
+    /// Makes the rules of a game with its default options.
+    #[must_use]
+    pub fn standard(variant: Variant) -> Self {
+        let options = OptionValues::complete(&Self::specs(variant), []).unwrap_or_default();
+        Self::settled(variant, options)
+    }
+
+    /// Returns which game it is.
+    #[must_use]
+    pub const fn variant(&self) -> Variant {
+        self.variant
+    }
+}
+
+impl Game for Orthodox {
+    type Position = Position;
+    type Turn = Turn;
+    type Refusal = Refusal;
+
+    fn options(&self) -> &OptionValues {
+        &self.options
+    }
+
+    fn start(&self) -> Position {
+        match self.variant {
+            Variant::Chess => Position::named(StartName::freestyle(Number::CHESS)),
+            Variant::Freestyle => Position::named(StartName::freestyle(self.number)),
+            Variant::PlacementFreestyle => Position::named(StartName::Open(self.number)),
+            Variant::FreePlacement => Position::before_pawns(false),
+            Variant::FreePlacementSequential => Position::before_pawns(true),
+        }
+    }
+
+    #[inline]
+    fn side_to_move(&self, position: &Position) -> Side {
+        position.side_to_move()
+    }
+
+    /// Checkmate or stalemate; neither can occur during the setup.
+    fn finish(&self, position: &Position) -> Option<Finish> {
+        if position.phase() != Phase::Play || position.has_turn() {
+            return None;
+        }
+        Some(match position.in_check() {
+            true => Finish::win(position.side_to_move().other(), "checkmate"),
+            false => Finish::draw("stalemate"),
+        })
+    }
+
+    /// Adds the draws of chess: three occurrences and fifty moves by claim; five, seventy-five moves and
+    /// dead positions at once. Rules: FP-17, FIDE 5.2.2, 9.2, 9.3, 9.6.
+    fn standing(&self, position: &Position, occurrences: u32) -> Standing {
+        if let Some(finish) = self.finish(position) {
+            return Standing::Over(finish);
+        }
+        let draw = |reason| Standing::Over(Finish::draw(reason));
+        match (occurrences, position.clock()) {
+            _ if position.is_dead() => return draw("dead position"),
+            (5.., _) => return draw("fivefold repetition"),
+            (_, 150..) => return draw("seventy-five moves"),
+            _ => {}
+        }
+        let mut claims = Vec::new();
+        if occurrences >= 3 {
+            claims.push("threefold repetition".into());
+        }
+        if position.clock() >= 100 {
+            claims.push("fifty moves".into());
+        }
+        if claims.is_empty() {
+            Standing::Ongoing
+        } else {
+            Standing::Claimable(claims)
+        }
+    }
+
+    fn check(&self, position: &Position, turn: &Turn) -> Result<(), Refusal> {
+        position.check(self.variant, turn)
+    }
+
+    /// Every turn has one form only.
+    fn canonical(&self, _: &Position, turn: &Turn) -> Turn {
+        *turn
+    }
+
+    #[inline(always)]
+    fn apply(&self, position: &mut Position, turn: &Turn) {
+        position.apply(turn);
+    }
+
+    #[inline]
+    fn key(&self, position: &Position) -> Key {
+        position.key()
+    }
+
+    /// Different moves never share a tag; drops rarely do.
+    #[inline]
+    fn tag(&self, turn: &Turn) -> u32 {
+        match *turn {
+            Turn::Move(m) => {
+                let promotion = m.promotion.map_or(0, |kind| kind as u32);
+                u32::from(m.from.0)
+                    | u32::from(m.to.0) << 6
+                    | promotion << 12
+                    | (m.kind as u32) << 16
+            }
+            Turn::Drop(drop) => 1 << 31 | (mix(files(drop)) >> 33) as u32,
+        }
+    }
+}
+
+/// The files of a drop, a byte for each kind.
+fn files(drop: Drop) -> u64 {
+    Kind::ALL
+        .into_iter()
+        .fold(0, |files, kind| files << 8 | u64::from(drop.files(kind)))
+}
+
+impl Turns for Orthodox {
+    #[inline(always)]
+    fn turns(
+        &self,
+        position: &Position,
+        sink: &mut impl FnMut(Turn) -> ControlFlow<()>,
+    ) -> Coverage {
+        match position.turns(sink) {
+            ControlFlow::Continue(()) => Coverage::Complete,
+            ControlFlow::Break(()) => Coverage::Truncated,
+        }
+    }
+
+    #[inline(always)]
+    fn count(&self, position: &Position) -> u64 {
+        position.count()
+    }
+
+    fn any_turn(&self, position: &Position) -> bool {
+        position.has_turn()
+    }
+}
+
+/// All turns are worth considering.
+impl Candidates for Orthodox {}
