@@ -1,0 +1,7 @@
+// Runs before the first paint, so that the page never flashes in the wrong theme.
+try {
+  const theme = localStorage.getItem('chessmith.theme');
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+} catch {
+  // Storage may be forbidden: the system's theme is used.
+}

@@ -1,0 +1,142 @@
+/** Pressing, dragging and asking with mouse, pen or finger. */
+
+import type { Place } from './places';
+
+export interface GestureHooks {
+  /** Returns the place under a point of the window. */
+  find(x: number, y: number): Place | null;
+  /** Lifts what is on a place if it can be lifted, and returns its likeness. */
+  lift(place: Place): Element | null;
+  /** What was lifted is let go. */
+  drop(place: Place | null): void;
+  /** What was lifted is put back: the gesture came to nothing. */
+  putBack(): void;
+  /** A place is asked about. */
+  ask(place: Place): void;
+  /** What was lifted, or the pointer, is over a place; `null` if over none. */
+  hover(place: Place | null): void;
+}
+
+/** How far a pointer moves, in pixels, before that is a drag. */
+const SLACK = 5;
+/** How long a finger rests, in milliseconds, before that is a question. */
+const LONG = 500;
+
+interface Press {
+  readonly pointer: number;
+  readonly place: Place;
+  readonly x: number;
+  readonly y: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  ghost: Element | null;
+}
+
+/**
+ * Follows the gestures that begin on an element, until the function returned is called.
+ *
+ * A simple press is left to the element's `click`, which a keyboard makes too; a `click` that ends
+ * another gesture is kept from it.
+ */
+export function followGestures(element: Element, hooks: GestureHooks): () => void {
+  let press: Press | null = null;
+  let swallow = false;
+
+  const end = () => {
+    clearTimeout(press?.timer);
+    press?.ghost?.remove();
+    press = null;
+    hooks.hover(null);
+  };
+  const ask = (place: Place) => {
+    swallow = true;
+    end();
+    hooks.ask(place);
+  };
+  const down = (event: Event) => {
+    if (!(event instanceof PointerEvent) || !event.isPrimary) return;
+    swallow = false;
+    if (event.button !== 0) return;
+    const place = hooks.find(event.clientX, event.clientY);
+    if (!place) return;
+    end();
+    const timer = event.pointerType === 'mouse' ? undefined : setTimeout(() => ask(place), LONG);
+    press = { pointer: event.pointerId, place, x: event.clientX, y: event.clientY, timer, ghost: null };
+  };
+  const move = (event: Event) => {
+    if (!(event instanceof PointerEvent)) return;
+    if (!press) {
+      if (event.pointerType === 'mouse') hooks.hover(hooks.find(event.clientX, event.clientY));
+      return;
+    }
+    if (press.pointer !== event.pointerId) return;
+    if (!press.ghost) {
+      if (Math.hypot(event.clientX - press.x, event.clientY - press.y) <= SLACK) return;
+      clearTimeout(press.timer);
+      press.ghost = hooks.lift(press.place);
+      if (!press.ghost) return;
+      swallow = true;
+      element.setPointerCapture(event.pointerId);
+    }
+    carry(press.ghost, event.clientX, event.clientY);
+    hooks.hover(hooks.find(event.clientX, event.clientY));
+  };
+  const up = (event: Event) => {
+    if (!(event instanceof PointerEvent) || press?.pointer !== event.pointerId) return;
+    const carried = press.ghost !== null;
+    end();
+    if (carried) hooks.drop(hooks.find(event.clientX, event.clientY));
+  };
+  const cancel = (event: Event) => {
+    if (!(event instanceof PointerEvent) || press?.pointer !== event.pointerId) return;
+    const carried = press.ghost !== null;
+    end();
+    if (carried) hooks.putBack();
+  };
+  const click = (event: Event) => {
+    if (!swallow) return;
+    swallow = false;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  };
+  const menu = (event: Event) => {
+    if (!(event instanceof MouseEvent)) return;
+    const place = hooks.find(event.clientX, event.clientY);
+    if (!place) return;
+    event.preventDefault();
+    if (!swallow) ask(place);
+  };
+  const leave = () => {
+    if (!press) hooks.hover(null);
+  };
+
+  const listeners: [string, (event: Event) => void][] = [
+    ['pointerdown', down],
+    ['pointermove', move],
+    ['pointerup', up],
+    ['pointercancel', cancel],
+    ['pointerleave', leave],
+    ['contextmenu', menu],
+  ];
+  for (const [name, listener] of listeners) element.addEventListener(name, listener);
+  element.addEventListener('click', click, true);
+  return () => {
+    end();
+    for (const [name, listener] of listeners) element.removeEventListener(name, listener);
+    element.removeEventListener('click', click, true);
+  };
+}
+
+function carry(ghost: Element, x: number, y: number): void {
+  if (ghost instanceof HTMLElement) ghost.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
+}
+
+/** Makes a likeness that can be carried over the page. */
+export function makeGhost(content: Element, size: number): HTMLElement {
+  const ghost = document.createElement('div');
+  ghost.className = 'ghost';
+  ghost.setAttribute('aria-hidden', 'true');
+  ghost.style.width = ghost.style.height = `${size}px`;
+  ghost.append(content);
+  document.body.append(ghost);
+  return ghost;
+}

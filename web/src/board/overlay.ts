@@ -1,0 +1,92 @@
+/** Drawing marks, and where something can be picked. */
+
+import type { Mark } from '../wire/Mark';
+import type { OfferSummary } from '../wire/OfferSummary';
+import type { Scene } from '../wire/Scene';
+import type { Target } from '../wire/Target';
+import { anatomy } from './anatomy';
+import { areaBox, CELL, cellBox, centre, type Point } from './geometry';
+import { CORNERS, circle, MARK_KINDS, markShape } from './marks';
+import { cellOf, offeredAreas } from './places';
+import { svg } from './svg';
+
+const SQUARE = `M0 0h${CELL}v${CELL}h${-CELL}z`;
+
+/** Moves path data, which begins with an absolute step, into cells. */
+function inCells(data: string, corners: readonly Point[]): SVGElement[] {
+  return data === ''
+    ? []
+    : corners.map(({ x, y }) => svg('path', { d: data, transform: `translate(${x} ${y})` }));
+}
+
+/** Draws the marks, each kind as one group. */
+export function drawMarks(scene: Scene, marks: readonly Mark[], flipped: boolean): SVGElement[] {
+  const occupied = new Set(scene.pieces.map((piece) => piece.cell));
+  const corners = new Map(scene.cells.map((cell) => [cell.id, cellBox(cell, flipped)]));
+  return MARK_KINDS.flatMap((kind) => {
+    const cells = new Set(marks.filter((mark) => mark.kind === kind).flatMap((mark) => mark.cells));
+    const group = svg('g', { class: `mark ${kind}` });
+    for (const id of cells) {
+      const corner = corners.get(id);
+      if (!corner) continue;
+      const shape = markShape(kind, occupied.has(id));
+      if (shape.tint) group.append(...tagged('tint', inCells(SQUARE, [corner])));
+      group.append(...tagged('line', inCells(shape.line, [corner])));
+      group.append(...tagged('solid', inCells(shape.solid, [corner])));
+    }
+    return group.childElementCount > 0 ? [group] : [];
+  });
+}
+
+function tagged(name: string, elements: SVGElement[]): SVGElement[] {
+  for (const element of elements) element.setAttribute('class', name);
+  return elements;
+}
+
+/**
+ * Draws hints on what can be picked: a dot on an empty cell or in the middle of an area, corners round
+ * what stands on a cell, a ring round a part.
+ *
+ * At the beginning of a turn pieces go without: what can move is no news.
+ */
+export function drawHints(
+  scene: Scene,
+  offers: readonly OfferSummary[],
+  flipped: boolean,
+  beginning: boolean,
+): SVGElement[] {
+  const pieces = new Map(scene.pieces.map((piece) => [piece.cell, piece]));
+  const hints: SVGElement[] = [];
+  const offered = new Set(
+    offers.flatMap(({ on }) => (on.at === 'cell' || on.at === 'piece' ? [on.cell] : [])),
+  );
+  for (const cell of scene.cells) {
+    const piece = pieces.get(cell.id);
+    if (!offered.has(cell.id) || (piece && beginning)) continue;
+    hints.push(...inCells(piece ? CORNERS : circle(CELL / 2, CELL / 2, 14), [cellBox(cell, flipped)]));
+  }
+  for (const { area } of offeredAreas(offers)) {
+    const { x, y } = centre(areaBox(area, flipped));
+    hints.push(svg('path', { class: 'area', d: `M${x - 13} ${y}h26M${x} ${y - 13}v26` }));
+  }
+  const parts = new Set(offers.flatMap(({ on }) => (on.at === 'part' ? [`${on.cell} ${on.part}`] : [])));
+  for (const part of parts) {
+    const [id, index] = part.split(' ').map(Number);
+    const cell = scene.cells.find((one) => one.id === id);
+    const piece = pieces.get(id ?? -1);
+    const box = piece && anatomy(piece, flipped).parts[index ?? -1];
+    if (!cell || !box) continue;
+    const corner = cellBox(cell, flipped);
+    const { x, y } = centre(box);
+    hints.push(svg('circle', { class: 'part', cx: corner.x + x, cy: corner.y + y, r: box.width * 0.62 }));
+  }
+  return hints;
+}
+
+/** Draws what has been chosen. */
+export function drawChosen(scene: Scene, chosen: readonly Target[], flipped: boolean): SVGElement[] {
+  const cells = new Set(chosen.map(cellOf));
+  const squares = scene.cells.filter((cell) => cells.has(cell.id)).map((cell) => cellBox(cell, flipped));
+  const areas = chosen.flatMap((place) => (place.at === 'area' ? [areaBox(place.area, flipped)] : []));
+  return [...squares, ...areas].map(({ x, y, width, height }) => svg('rect', { x, y, width, height }));
+}

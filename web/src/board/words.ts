@@ -1,0 +1,52 @@
+/** What a screen reader says about places. */
+
+import type { Mark } from '../wire/Mark';
+import type { OfferSummary } from '../wire/OfferSummary';
+import type { Piece } from '../wire/Piece';
+import type { Side } from '../wire/Side';
+import { markShape } from './marks';
+
+const WAYS = [
+  'up',
+  'up and right',
+  'right',
+  'down and right',
+  'down',
+  'down and left',
+  'left',
+  'up and left',
+];
+
+/** Returns the name of a side for people. */
+export function sideName(side: Side): string {
+  return side === 'white' ? 'White' : 'Black';
+}
+
+/** Returns what a piece is, with its parts and signs. */
+export function pieceWords(piece: Piece, flipped: boolean): string {
+  const owner = piece.side === null ? '' : `${sideName(piece.side)} `;
+  const words = [`${owner}${piece.name}`];
+  if (piece.facing !== null) words.push(`looking ${WAYS[(piece.facing + (flipped ? 4 : 0)) % 8]}`);
+  if (piece.parts.length > 0)
+    words.push(`of ${piece.parts.map((part) => `${part.count} ${part.name}`).join(', ')}`);
+  words.push(...piece.badges.map((badge) => badge.name));
+  return words.join(', ');
+}
+
+/** Returns everything there is to say about a cell. */
+export function cellWords(
+  cell: { id: number; name: string; owner: Side | null },
+  piece: Piece | undefined,
+  marks: readonly Mark[],
+  offers: readonly OfferSummary[],
+  chosen: boolean,
+  flipped: boolean,
+): string {
+  const words = [cell.name, piece ? pieceWords(piece, flipped) : 'empty'];
+  if (cell.owner !== null) words.push(`${sideName(cell.owner)}’s ground`);
+  for (const mark of marks)
+    if (mark.cells.includes(cell.id)) words.push(markShape(mark.kind, piece !== undefined).words);
+  if (chosen) words.push('chosen');
+  if (offers.length > 0) words.push(`choose: ${[...new Set(offers.map((o) => o.label))].join(', or ')}`);
+  return words.join('; ');
+}

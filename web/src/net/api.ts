@@ -1,0 +1,53 @@
+/** What is asked over HTTP. */
+
+import type { CreatedGame } from '../wire/CreatedGame';
+import type { CreateGame } from '../wire/CreateGame';
+import type { GameSummary } from '../wire/GameSummary';
+import type { Problem } from '../wire/Problem';
+
+/** A refusal, or a server that cannot be reached; its message is for people. */
+export class ApiError extends Error {
+  /** The status of the answer; 0 if there was none. */
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export function loadCatalog(): Promise<GameSummary[]> {
+  return request('/api/catalog');
+}
+
+export function createGame(wanted: CreateGame): Promise<CreatedGame> {
+  return request('/api/games', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(wanted),
+  });
+}
+
+/** Returns whether a game of this id exists. */
+export async function gameExists(id: string): Promise<boolean> {
+  try {
+    await request(`/api/games/${encodeURIComponent(id)}`);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return false;
+    throw error;
+  }
+}
+
+async function request<T>(address: string, init?: RequestInit): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(address, init);
+  } catch {
+    throw new ApiError(0, 'The server cannot be reached. Try again in a moment.');
+  }
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) return body as T;
+  const problem = body as Partial<Problem> | null;
+  throw new ApiError(response.status, problem?.message ?? `The server answered ${response.status}.`);
+}

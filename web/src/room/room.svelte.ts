@@ -1,0 +1,315 @@
+/** A game that is open in this tab: what it shows, and what can be done. */
+
+import { cellOf, type Place } from '../board/places';
+import { type Ambiguity, type Step, Walk } from '../board/walk';
+import { gameExists } from '../net/api';
+import { forgetGame, noteGame } from '../net/recent';
+import { invitation, keepInvitation, leaveSeat } from '../net/seats';
+import {
+  type Answer,
+  browserSurroundings,
+  Disconnected,
+  GameSocket,
+  type Link,
+  type Presence,
+  type Question,
+  type Refusal,
+} from '../net/socket';
+import type { Mark } from '../wire/Mark';
+import type { OfferList } from '../wire/OfferList';
+import type { OfferSummary } from '../wire/OfferSummary';
+import type { Scene } from '../wire/Scene';
+import type { Snapshot } from '../wire/Snapshot';
+import type { Target } from '../wire/Target';
+import { otherSide } from './rows';
+import { outcomeLine, turnLine } from './status';
+
+/** Something the server said, to be shown until it no longer matters. */
+export interface Notice {
+  readonly tone: 'refused' | 'told';
+  readonly text: string;
+  readonly rule: string | null;
+  readonly cells: readonly number[];
+}
+
+/** What there is to say about what stands on a cell. */
+export interface AboutPiece {
+  readonly title: string;
+  readonly text: string;
+  readonly marks: readonly Mark[];
+}
+
+/** Why there is no game to show. */
+export type Trouble = { kind: 'missing' } | { kind: 'refused'; text: string };
+
+interface Picking {
+  /** What can be picked now; `null` while a turn is on its way, or when it is not this person's. */
+  readonly list: OfferList | null;
+  /** The last list, which says what the board looks like. */
+  readonly shown: OfferList | null;
+  readonly steps: readonly Step[];
+  readonly ambiguity: Ambiguity | null;
+  readonly sent: boolean;
+}
+
+export class Room {
+  readonly id: string;
+  snapshot = $state.raw<Snapshot | null>(null);
+  presence = $state.raw<Presence | null>(null);
+  link = $state<Link>('connecting');
+  trouble = $state.raw<Trouble | null>(null);
+  past = $state.raw<{ turns: number; scene: Scene } | null>(null);
+  about = $state.raw<AboutPiece | null>(null);
+  notice = $state.raw<Notice | null>(null);
+  invitation = $state<string | null>(null);
+  turnedRound = $state(false);
+  picking = $state.raw<Picking>({ list: null, shown: null, steps: [], ambiguity: null, sent: false });
+  readonly #walk: Walk;
+  readonly #socket: GameSocket;
+
+  constructor(id: string, secret: string | null) {
+    this.id = id;
+    this.invitation = invitation(id);
+    this.#walk = new Walk({
+      ask: (picks) => this.#askOffers(picks),
+      play: (turn) => this.do({ kind: 'play', turn }),
+      changed: () => this.#copyWalk(),
+    });
+    this.#socket = new GameSocket(
+      secret,
+      {
+        snapshot: (snapshot) => this.#takeSnapshot(snapshot),
+        presence: (presence) => this.#takePresence(presence),
+        link: (link) => {
+          this.link = link;
+        },
+        refused: (refusal) => this.#takeRefusal(refusal),
+        failed: () => this.#isThere(),
+      },
+      browserSurroundings(id),
+    );
+  }
+
+  /** Whether the viewer looks from Black's side. */
+  get flipped(): boolean {
+    return (this.snapshot?.you === 'black') !== this.turnedRound;
+  }
+
+  /** What the board shows. */
+  get scene(): Scene | null {
+    return this.past?.scene ?? this.picking.shown?.scene ?? this.snapshot?.scene ?? null;
+  }
+
+  /** What can be picked on the board and beside it. */
+  get offers(): readonly OfferSummary[] {
+    return this.past ? [] : (this.picking.list?.offers ?? []);
+  }
+
+  get chosen(): readonly Target[] {
+    return this.past ? [] : this.picking.steps.map((step) => step.offer.on);
+  }
+
+  get marks(): readonly Mark[] {
+    const own = this.scene?.marks ?? [];
+    if (this.past) return own;
+    const cause: Mark[] =
+      this.notice && this.notice.cells.length > 0 ? [{ kind: 'cause', cells: [...this.notice.cells] }] : [];
+    return [...own, ...(this.about?.marks ?? []), ...cause];
+  }
+
+  /** How many turns had been played in what the board shows. */
+  get turnsShown(): number {
+    return this.past?.turns ?? this.snapshot?.history.length ?? 0;
+  }
+
+  /** Chooses what is offered on a place, or tells about what stands there. */
+  async press(place: Place): Promise<void> {
+    if (this.past) return;
+    this.#clear();
+    if (await this.#walk.press(place)) return;
+    const cell = cellOf(place);
+    if (cell !== null && this.scene?.pieces.some((piece) => piece.cell === cell)) await this.ask(place);
+    else this.#walk.cancel();
+  }
+
+  canLift(place: Place): boolean {
+    return !this.past && this.#walk.canLift(place);
+  }
+
+  lift(place: Place): void {
+    this.#clear();
+    void this.#walk.lift(place);
+  }
+
+  drop(place: Place | null): void {
+    void this.#walk.drop(place);
+  }
+
+  pick(offer: OfferSummary): void {
+    this.#clear();
+    void this.#walk.pick(offer);
+  }
+
+  finish(): void {
+    this.#clear();
+    void this.#walk.finish();
+  }
+
+  undo(): void {
+    this.#walk.undo();
+  }
+
+  /** Goes one step back out of whatever is open; returns whether anything was. */
+  escape(): boolean {
+    if (this.#walk.undo()) return true;
+    if (this.about || this.notice) {
+      this.#clear();
+      return true;
+    }
+    if (!this.past) return false;
+    this.past = null;
+    return true;
+  }
+
+  /** Asks about what stands on a place. */
+  async ask(place: Place): Promise<void> {
+    const cell = cellOf(place);
+    if (cell === null || this.past) return;
+    const answer = await this.#question({ kind: 'about', cell });
+    if (answer?.kind === 'about' && answer.title !== '') {
+      this.notice = null;
+      this.about = { title: answer.title, text: answer.text, marks: answer.marks };
+    }
+  }
+
+  /** Plays a turn that was typed, or says whether it would be legal where it is not one's turn. */
+  async type(text: string): Promise<boolean> {
+    const { snapshot } = this;
+    if (!snapshot) return false;
+    this.past = null;
+    this.#clear();
+    if (snapshot.you === snapshot.side_to_move && !snapshot.outcome)
+      return this.do({ kind: 'play', turn: text });
+    const answer = await this.#question({ kind: 'explain', turn: text });
+    if (answer?.kind !== 'explained') return false;
+    const { legal, rule, cells } = answer;
+    const words = legal ? `${answer.text} is legal.` : answer.text;
+    this.notice = { tone: legal ? 'told' : 'refused', text: words, rule, cells };
+    return legal;
+  }
+
+  /** Does something; resolves to whether it was done. */
+  async do(question: Question): Promise<boolean> {
+    this.#clear();
+    const answer = await this.#question(question);
+    return answer?.kind === 'done';
+  }
+
+  /** Shows the position after so many turns. */
+  async look(turns: number): Promise<void> {
+    const played = this.snapshot?.history.length ?? 0;
+    this.#clear();
+    if (turns >= played) {
+      this.past = null;
+      return;
+    }
+    const answer = await this.#question({ kind: 'scene_at', turns: Math.max(turns, 0) });
+    if (answer?.kind === 'scene_at') this.past = { turns: answer.turns, scene: answer.scene };
+  }
+
+  closeNotice(): void {
+    this.#clear();
+  }
+
+  /** Tries to connect at once. */
+  hurry(): void {
+    this.#socket.hurry();
+  }
+
+  leave(): void {
+    this.#socket.close();
+  }
+
+  /** Gives the own seat up in this browser, to watch. */
+  forgetSeat(): void {
+    leaveSeat(this.id);
+  }
+
+  #clear(): void {
+    this.about = null;
+    this.notice = null;
+  }
+
+  #copyWalk(): void {
+    const { list, shown, steps, ambiguity, sent } = this.#walk;
+    this.picking = { list, shown, steps, ambiguity, sent };
+  }
+
+  async #askOffers(picks: readonly string[]): Promise<OfferList> {
+    const answer = await this.#question({ kind: 'offers', picks: [...picks] });
+    if (answer?.kind !== 'offers') throw new Error('no offers came');
+    return answer.list;
+  }
+
+  /** Asks; shows a refusal and returns it, returns `null` if no answer came. */
+  async #question(question: Question): Promise<Answer | null> {
+    try {
+      const answer = await this.#socket.ask(question);
+      if (answer.kind === 'refused') this.#showRefusal(answer);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof Disconnected)) throw error;
+      this.notice = { tone: 'refused', text: error.message, rule: null, cells: [] };
+      return null;
+    }
+  }
+
+  #showRefusal({ message, rule, cells }: Refusal): void {
+    this.about = null;
+    this.notice = { tone: 'refused', text: message, rule, cells };
+  }
+
+  #takeSnapshot(snapshot: Snapshot): void {
+    const before = this.snapshot;
+    this.snapshot = snapshot;
+    const same =
+      before?.position === snapshot.position &&
+      before.history.length === snapshot.history.length &&
+      (before.offers === null) === (snapshot.offers === null);
+    if (!same) {
+      this.about = null;
+      // What was refused because the position had changed is still to be read.
+      if (before && this.notice?.cells.length) this.notice = null;
+      this.#walk.begin(snapshot.offers);
+    }
+    if (this.past && this.past.turns >= snapshot.history.length) this.past = null;
+    if (snapshot.you !== null) {
+      const note = snapshot.outcome ? outcomeLine(snapshot.outcome) : turnLine(snapshot);
+      noteGame({ id: this.id, title: snapshot.title, note });
+    }
+  }
+
+  #takePresence(presence: Presence): void {
+    this.presence = presence;
+    const you = this.snapshot?.you;
+    if (!you || this.invitation === null || !presence[otherSide(you)]) return;
+    keepInvitation(this.id, null);
+    this.invitation = null;
+  }
+
+  #takeRefusal(refusal: Refusal): void {
+    if (this.snapshot) this.#showRefusal(refusal);
+    else this.trouble = { kind: 'refused', text: refusal.message };
+  }
+
+  async #isThere(): Promise<boolean> {
+    try {
+      if (await gameExists(this.id)) return true;
+    } catch {
+      return true;
+    }
+    forgetGame(this.id);
+    this.trouble = { kind: 'missing' };
+    return false;
+  }
+}

@@ -1,0 +1,34 @@
+/** The history in rows: a row begins where White moves after Black has. */
+
+import type { HistoryEntry } from '../wire/HistoryEntry';
+import type { Side } from '../wire/Side';
+
+/** One turn; `turns` is how many had been played when it was. */
+export interface RowEntry {
+  readonly text: string;
+  readonly turns: number;
+}
+
+export interface Row {
+  readonly white: readonly RowEntry[];
+  readonly black: readonly RowEntry[];
+}
+
+/** Puts turns into rows; a side that moves several times in a row has several in its half. */
+export function historyRows(history: readonly HistoryEntry[]): Row[] {
+  const rows: { white: RowEntry[]; black: RowEntry[] }[] = [];
+  history.forEach((entry, index) => {
+    let row = rows.at(-1);
+    if (!row || (entry.side === 'white' && row.black.length > 0)) {
+      row = { white: [], black: [] };
+      rows.push(row);
+    }
+    row[entry.side].push({ text: entry.human, turns: index + 1 });
+  });
+  return rows;
+}
+
+/** Returns the other side. */
+export function otherSide(side: Side): Side {
+  return side === 'white' ? 'black' : 'white';
+}

@@ -1,0 +1,40 @@
+/** What a game's state is called, in one line. */
+
+import { sideName } from '../board/words';
+import type { Link } from '../net/socket';
+import type { Outcome } from '../wire/Outcome';
+import type { Snapshot } from '../wire/Snapshot';
+
+/** Returns how a game ended. */
+export function outcomeLine({ result, winner, reason }: Outcome): string {
+  const what = winner === null ? 'Draw' : `${sideName(winner)} won`;
+  const score = result === '1/2-1/2' ? '½–½' : result.replace('-', '–');
+  return `${score} · ${what}${reason === '' ? '' : ` by ${reason}`}`;
+}
+
+/** Returns whose turn it is, from the point of view of whoever reads it. */
+export function turnLine(snapshot: Snapshot): string {
+  const { outcome, you, side_to_move: side, players } = snapshot;
+  if (outcome) return outcomeLine(outcome);
+  if (you === side) return 'Your turn';
+  if (players.engine === side) return 'The engine is thinking';
+  if (you === null) return `${sideName(side)} to move`;
+  return `Waiting for ${sideName(side)}`;
+}
+
+/** Returns what to say about the connection; empty if all is well. */
+export function linkLine(link: Link): string {
+  switch (link) {
+    case 'connecting':
+      return 'Connecting …';
+    case 'lost':
+      return 'Connection lost. Connecting again …';
+    default:
+      return '';
+  }
+}
+
+/** Returns the title of the page. */
+export function pageTitle(snapshot: Snapshot): string {
+  return `${turnLine(snapshot)} · ${snapshot.title} · Chessmith`;
+}

@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { givenOptions, kindOf, problemWith, rangeOf, titleOf } from '../src/lobby/options';
+import { forgetGame, noteGame, recentGames } from '../src/net/recent';
+import { invitation, keepInvitation, keepSeat, leaveSeat, takeSeat } from '../src/net/seats';
+import { historyRows } from '../src/room/rows';
+import { outcomeLine, turnLine } from '../src/room/status';
+import { routeOf } from '../src/route';
+import type { OptionSummary } from '../src/wire/OptionSummary';
+import type { Side } from '../src/wire/Side';
+import { snapshotOf } from './scenes';
+
+const A = 'a'.repeat(32);
+const B = 'b'.repeat(32);
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('addresses', () => {
+  it('lead to pages', () => {
+    expect(routeOf('/')).toEqual({ page: 'lobby' });
+    expect(routeOf('/game/abc')).toEqual({ page: 'game', id: 'abc' });
+    expect(routeOf('/game/a%20b/')).toEqual({ page: 'game', id: 'a b' });
+    expect(routeOf('/game/%E0%A4%A')).toEqual({ page: 'unknown' });
+    expect(routeOf('/game/')).toEqual({ page: 'unknown' });
+    expect(routeOf('/else')).toEqual({ page: 'unknown' });
+  });
+});
+
+describe('seats', () => {
+  it('come in the fragment and stay', () => {
+    expect(takeSeat('g', `#seat=${A}`)).toEqual({ secret: A, kept: true });
+    expect(takeSeat('g', '')).toEqual({ secret: A, kept: true });
+    expect(takeSeat('h', '')).toEqual({ secret: null, kept: true });
+  });
+
+  it('that are no secrets are no seats', () => {
+    expect(takeSeat('g', '#seat=short').secret).toBeNull();
+    expect(takeSeat('g', '#else').secret).toBeNull();
+  });
+
+  it('of a second tab leave the first its own', () => {
+    keepSeat('g', A);
+    sessionStorage.clear();
+    expect(takeSeat('g', `#seat=${B}`).secret).toBe(B);
+    expect(takeSeat('g', '').secret).toBe(B);
+    sessionStorage.clear();
+    expect(takeSeat('g', '').secret).toBe(A);
+  });
+
+  it('can be left', () => {
+    keepSeat('g', A);
+    leaveSeat('g');
+    expect(takeSeat('g', '').secret).toBeNull();
+  });
+
+  it('to hand on are kept until they are taken', () => {
+    keepInvitation('g', B);
+    expect(invitation('g')).toMatch(new RegExp(`/game/g#seat=${B}$`));
+    keepInvitation('g', null);
+    expect(invitation('g')).toBeNull();
+  });
+});
+
+describe('games played lately', () => {
+  it('are listed latest first, each once, six at most', () => {
+    for (let index = 0; index < 8; index += 1) noteGame({ id: `${index}`, title: 't', note: 'n' });
+    noteGame({ id: '5', title: 't', note: 'new' });
+    expect(recentGames().map((game) => game.id)).toEqual(['5', '7', '6', '4', '3', '2']);
+    expect(recentGames()[0]?.note).toBe('new');
+    forgetGame('5');
+    expect(recentGames()[0]?.id).toBe('7');
+  });
+
+  it('survive what others have written', () => {
+    localStorage.setItem('chessmith.recent', '[1, {"id": 3}, null]');
+    expect(recentGames()).toEqual([]);
+    localStorage.setItem('chessmith.recent', '{');
+    expect(recentGames()).toEqual([]);
+  });
+});
+
+describe('options', () => {
+  const base: OptionSummary = {
+    name: 'some-thing',
+    choices: [],
+    min: null,
+    max: null,
+    max_length: null,
+    default: null,
+    meaning: '',
+    start_only: false,
+  };
+  const choice: OptionSummary = { ...base, name: 'choice', choices: ['x', 'y'], default: 'x' };
+  const number: OptionSummary = { ...base, name: 'number', min: '0', max: '959', default: '518' };
+  const huge: OptionSummary = { ...base, name: 'huge', min: '0', max: '9223372036854775807' };
+  const text: OptionSummary = { ...base, name: 'text', max_length: 3 };
+
+  it('are recognised by what they take', () => {
+    expect([choice, number, text, base].map(kindOf)).toEqual(['choice', 'integer', 'text', 'text']);
+    expect(titleOf('some-thing')).toBe('Some thing');
+  });
+
+  it('tell their range unless it is endless', () => {
+    expect(rangeOf(number)).toBe('0 to 959');
+    expect(rangeOf(huge)).toBe('a whole number');
+    expect(rangeOf(text)).toBe('');
+  });
+
+  it('are checked before they are sent', () => {
+    expect(problemWith(number, '')).toBeNull();
+    expect(problemWith(number, '959')).toBeNull();
+    expect(problemWith(number, '960')).toBe('Enter 0 to 959.');
+    expect(problemWith(number, '1.5')).toBe('Enter 0 to 959.');
+    expect(problemWith(huge, '9223372036854775807')).toBeNull();
+    expect(problemWith(huge, '9223372036854775808')).toBe('Enter a whole number.');
+    expect(problemWith(choice, 'z')).toBe('Choose one of the list.');
+    expect(problemWith(text, 'abcd')).toBe('At most 3 characters.');
+  });
+
+  it('are sent only if they differ from what they are anyway', () => {
+    const values = { choice: 'x', number: ' 7 ', huge: '', text: 'ab', other: '1' };
+    expect(givenOptions([choice, number, huge, text], values)).toEqual({ number: '7', text: 'ab' });
+  });
+});
+
+describe('the history', () => {
+  const turns = (sides: string) =>
+    [...sides].map((letter, index) => ({
+      side: (letter === 'w' ? 'white' : 'black') as Side,
+      text: '',
+      human: `t${index + 1}`,
+    }));
+  const shape = (sides: string) =>
+    historyRows(turns(sides)).map(
+      (row) => `${row.white.map((t) => t.turns).join('+')}|${row.black.map((t) => t.turns).join('+')}`,
+    );
+
+  it('pairs the turns of sides that alternate', () => {
+    expect(shape('wbw')).toEqual(['1|2', '3|']);
+  });
+
+  it('puts several turns of one side together', () => {
+    expect(shape('wwbbbw')).toEqual(['1+2|3+4+5', '6|']);
+  });
+
+  it('may begin with Black', () => {
+    expect(shape('bwb')).toEqual(['|1', '2|3']);
+  });
+});
+
+describe('lines about a game', () => {
+  it('say whose turn it is', () => {
+    expect(turnLine(snapshotOf())).toBe('Your turn');
+    expect(turnLine(snapshotOf({ side_to_move: 'black' }))).toBe('Waiting for Black');
+    expect(turnLine(snapshotOf({ you: null }))).toBe('White to move');
+    const players = { white: 'Guest', black: 'Engine', engine: 'black' as const };
+    expect(turnLine(snapshotOf({ side_to_move: 'black', players }))).toBe('The engine is thinking');
+  });
+
+  it('say how it ended', () => {
+    expect(outcomeLine({ result: '1-0', winner: 'white', reason: 'siege' })).toBe('1–0 · White won by siege');
+    expect(outcomeLine({ result: '1/2-1/2', winner: null, reason: 'agreement' })).toBe(
+      '½–½ · Draw by agreement',
+    );
+  });
+});

@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Disconnected, GameSocket, type SocketHooks, wait } from '../src/net/socket';
+import { snapshotOf } from './scenes';
+
+/** A socket whose other end is the test. */
+class FakeSocket extends EventTarget {
+  readyState: number = WebSocket.CONNECTING;
+  readonly sent: Record<string, unknown>[] = [];
+
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+
+  close() {
+    this.break();
+  }
+
+  accept() {
+    this.readyState = WebSocket.OPEN;
+    this.dispatchEvent(new Event('open'));
+  }
+
+  say(message: object) {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
+  }
+
+  break() {
+    if (this.readyState === WebSocket.CLOSED) return;
+    this.readyState = WebSocket.CLOSED;
+    this.dispatchEvent(new Event('close'));
+  }
+}
+
+let sockets: FakeSocket[];
+let timers: { run: () => void; milliseconds: number }[];
+let hooks: { [K in keyof SocketHooks]: ReturnType<typeof vi.fn<SocketHooks[K]>> };
+
+beforeEach(() => {
+  sockets = [];
+  timers = [];
+  hooks = {
+    snapshot: vi.fn(),
+    presence: vi.fn(),
+    link: vi.fn(),
+    refused: vi.fn(),
+    failed: vi.fn(async () => true),
+  };
+});
+
+function connect(secret: string | null = null) {
+  return new GameSocket(secret, hooks, {
+    open: () => {
+      const socket = new FakeSocket();
+      sockets.push(socket);
+      return socket as unknown as WebSocket;
+    },
+    later: (run, milliseconds) => {
+      timers.push({ run, milliseconds });
+      return 0 as unknown as ReturnType<typeof setTimeout>;
+    },
+    random: () => 0.5,
+  });
+}
+
+function newest(): FakeSocket {
+  const socket = sockets.at(-1);
+  if (!socket) throw new Error('a socket');
+  return socket;
+}
+
+function open(revision = 1) {
+  const game = connect('0123');
+  newest().accept();
+  newest().say({ kind: 'snapshot', ...snapshotOf({ revision }) });
+  return game;
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe('joining', () => {
+  it('sends the secret first and nothing else before the snapshot', async () => {
+    const game = connect('0123');
+    await expect(game.ask({ kind: 'resign' })).rejects.toBeInstanceOf(Disconnected);
+    newest().accept();
+    await expect(game.ask({ kind: 'resign' })).rejects.toBeInstanceOf(Disconnected);
+    expect(newest().sent).toEqual([{ kind: 'join', secret: '0123' }]);
+    newest().say({ kind: 'snapshot', ...snapshotOf() });
+    expect(hooks.snapshot).toHaveBeenCalledOnce();
+    expect(hooks.link).toHaveBeenLastCalledWith('open');
+  });
+
+  it('gives up when the seat is refused', () => {
+    connect('0123');
+    newest().accept();
+    newest().say({ kind: 'refused', request: null, revision: 0, message: 'no', rule: null, cells: [] });
+    expect(hooks.refused).toHaveBeenCalledOnce();
+    expect(hooks.link).toHaveBeenLastCalledWith('closed');
+    expect(timers).toEqual([]);
+  });
+
+  it('gives up when there is no such game', async () => {
+    hooks.failed.mockResolvedValue(false);
+    connect();
+    newest().break();
+    await settle();
+    expect(hooks.link).toHaveBeenLastCalledWith('closed');
+    expect(timers).toEqual([]);
+  });
+});
+
+describe('questions', () => {
+  it('carry the revision of the last snapshot and get their own answers', async () => {
+    const game = open(7);
+    const first = game.ask({ kind: 'about', cell: 3 });
+    const second = game.ask({ kind: 'play', turn: 'go' });
+    expect(newest().sent.slice(1)).toEqual([
+      { kind: 'about', cell: 3, request: 1, revision: 7 },
+      { kind: 'play', turn: 'go', request: 2, revision: 7 },
+    ]);
+    newest().say({ kind: 'done', request: 2, revision: 8 });
+    newest().say({ kind: 'about', request: 1, revision: 7, title: 't', text: '', marks: [] });
+    expect((await second).kind).toBe('done');
+    expect((await first).kind).toBe('about');
+    newest().say({ kind: 'snapshot', ...snapshotOf({ revision: 8 }) });
+    void game.ask({ kind: 'resign' });
+    expect(newest().sent.at(-1)).toEqual({ kind: 'resign', request: 3, revision: 8 });
+  });
+
+  it('are rejected when the connection breaks', async () => {
+    const game = open();
+    const question = game.ask({ kind: 'resign' });
+    newest().break();
+    await expect(question).rejects.toBeInstanceOf(Disconnected);
+  });
+});
+
+describe('a broken connection', () => {
+  it('is tried again, later each time, until a snapshot comes', async () => {
+    open();
+    newest().break();
+    await settle();
+    for (let index = 0; index < 8; index += 1) {
+      timers.at(-1)?.run();
+      newest().break();
+      await settle();
+    }
+    const waits = timers.map((timer) => timer.milliseconds);
+    expect(waits).toEqual([200, 400, 800, 1600, 3200, 6400, 8000, 8000, 8000]);
+    expect(hooks.link).toHaveBeenLastCalledWith('lost');
+    timers.at(-1)?.run();
+    newest().accept();
+    expect(newest().sent).toEqual([{ kind: 'join', secret: '0123' }]);
+    newest().say({ kind: 'snapshot', ...snapshotOf({ revision: 2 }) });
+    expect(hooks.link).toHaveBeenLastCalledWith('open');
+    newest().break();
+    await settle();
+    expect(timers.at(-1)?.milliseconds).toBe(200);
+  });
+
+  it('can be hurried', async () => {
+    const game = open();
+    newest().break();
+    await settle();
+    game.hurry();
+    expect(sockets).toHaveLength(2);
+    game.hurry();
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('spreads the clients of a server that comes back', () => {
+    expect(wait(0, 0)).toBe(150);
+    expect(wait(0, 1)).toBe(250);
+    expect(wait(20, 1)).toBe(10_000);
+  });
+});
+
+describe('leaving', () => {
+  it('closes the connection for good', async () => {
+    const game = open();
+    game.close();
+    await settle();
+    expect(timers).toEqual([]);
+    expect(hooks.link).toHaveBeenLastCalledWith('closed');
+  });
+});
