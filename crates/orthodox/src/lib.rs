@@ -13,7 +13,6 @@ mod explain;
 mod fen;
 mod key;
 mod kind;
-mod magics;
 mod movegen;
 mod notate;
 mod numbering;

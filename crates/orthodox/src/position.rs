@@ -1,14 +1,9 @@
 //! The position: one plain value for play and setup of every game of the family.
 
-use chessmith_board::{Multiset, Rect, Side, Square, SquareSet};
+pub use chessmith_board::eight::{BOARD, Set};
+use chessmith_board::{Multiset, Side, Square};
 
 use crate::Kind;
-
-/// The board of the family.
-pub const BOARD: Rect = Rect::new(8, 8);
-
-/// A set of squares of the 8×8 board: bit 0 is a1, bit 7 is h1, bit 63 is h8.
-pub type Set = SquareSet<1>;
 
 /// A full army, by number of [`Kind`]. Rules: FP-1.
 pub const ARMY: Multiset<6> = Multiset::new([8, 2, 2, 2, 1, 1]);
