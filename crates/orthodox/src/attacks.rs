@@ -93,6 +93,9 @@ mod tests {
         let from = Square(27);
         let counts = Kind::ALL.map(|kind| piece(kind, Side::White, from, Set::EMPTY).len());
         assert_eq!(counts, [2, 8, 13, 14, 27, 8]);
-        assert_eq!(piece(Kind::Pawn, Side::Black, Square(24), Set::EMPTY), Set::of(Square(17)));
+        assert_eq!(
+            piece(Kind::Pawn, Side::Black, Square(24), Set::EMPTY),
+            Set::of(Square(17))
+        );
     }
 }

@@ -3,12 +3,18 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use chessmith_board::eight::name;
 use chessmith_board::{Side, Square};
-use chessmith_game::{Offer, Offers, Pick, PickError, Scene, SceneRef};
+use chessmith_game::{Compose, Offer, Offers, Pick, PickError, Scene, SceneRef};
 
 use crate::depict::{cell_of, in_hand, scene};
-use crate::refusal::{Man, name};
-use crate::{Drop, Kind, Move, Phase, Position, Turn, Wing};
+use crate::{Drop, Kind, Man, Move, Orthodox, Phase, Position, Turn, Wing};
+
+impl Compose for Orthodox {
+    fn offers(&self, position: &Position, picks: &[Pick]) -> Result<Offers<Turn>, PickError> {
+        offers(position, picks)
+    }
+}
 
 /// One pick on the way to a turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -37,7 +43,7 @@ impl Step {
 /// Returns what can be picked after `picks`.
 ///
 /// Every legal turn is one or more lists of steps; what can be picked is what continues one of them.
-pub(crate) fn offers(position: &Position, picks: &[Pick]) -> Result<Offers<Turn>, PickError> {
+fn offers(position: &Position, picks: &[Pick]) -> Result<Offers<Turn>, PickError> {
     let mut ways = ways(position);
     for (index, pick) in picks.iter().enumerate() {
         let message = || match ways.iter().find_map(|(steps, _)| steps.get(index)) {

@@ -2,10 +2,31 @@
 
 use chessmith_board::{Side, Square};
 use chessmith_game::{
-    Area, Cell, CellId, Mark, MarkKind, Scene, ScenePiece, Shade, Slot, Tray, TrayKind,
+    Area, Cell, CellId, Depict, Glyph, GlyphId, Mark, MarkKind, Scene, ScenePiece, Shade, Slot,
+    Tray, TrayKind,
 };
 
-use crate::{BOARD, Kind, Phase, Position, Set, ShownDigits, Turn};
+use crate::{BOARD, Kind, Orthodox, Phase, Position, Set, ShownDigits, Turn};
+
+impl Depict for Orthodox {
+    fn scene(&self, position: &Position, last: Option<(&Position, &Turn)>) -> Scene {
+        scene(position, last.map(|(before, _)| before))
+    }
+
+    fn scene_after(&self, start: &Position, played: &[(Turn, Position)]) -> Scene {
+        scene_after(start, played)
+    }
+
+    fn glyph(&self, id: &GlyphId) -> Option<Glyph> {
+        chessmith_figures::glyph(id)
+    }
+
+    /// The letters of the notation: the knight is N.
+    fn letters(&self, id: &GlyphId) -> String {
+        let kind = Kind::ALL.into_iter().find(|kind| kind.name() == id.0);
+        kind.map_or_else(String::new, |kind| kind.letter().to_string())
+    }
+}
 
 /// Returns the scene of a position; `before` is the position before the last turn.
 pub(crate) fn scene(position: &Position, before: Option<&Position>) -> Scene {
@@ -38,7 +59,7 @@ pub(crate) fn scene(position: &Position, before: Option<&Position>) -> Scene {
 }
 
 /// Returns the scene after some turns; the digits show what the order of the drops tells.
-pub(crate) fn scene_after(start: &Position, played: &[(Turn, Position)]) -> Scene {
+fn scene_after(start: &Position, played: &[(Turn, Position)]) -> Scene {
     let positions = [start]
         .into_iter()
         .chain(played.iter().map(|(_, position)| position));

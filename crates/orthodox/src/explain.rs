@@ -3,14 +3,20 @@
 use std::ops::ControlFlow;
 
 use chessmith_board::{Side, Square};
-use chessmith_game::{About, CellId, Mark, MarkKind};
+use chessmith_game::{About, CellId, Explain, Mark, MarkKind};
 
 use crate::depict::{mark, square_of};
-use crate::refusal::{Man, gait, phase_now};
-use crate::{Kind, Move, Position, Set, Turn, Variant, Wing, attacks};
+use crate::refusal::{gait, phase_now};
+use crate::{Kind, Man, Move, Orthodox, Position, Set, Turn, Variant, Wing, attacks};
+
+impl Explain for Orthodox {
+    fn about(&self, position: &Position, cell: CellId) -> Option<About> {
+        about(self.variant(), position, cell)
+    }
+}
 
 /// Returns what there is to say about the piece on a cell; `None` if none stands there.
-pub(crate) fn about(variant: Variant, position: &Position, cell: CellId) -> Option<About> {
+fn about(variant: Variant, position: &Position, cell: CellId) -> Option<About> {
     let man = Man::at(position, square_of(cell)?)?;
     let side = position.side_to_move();
     let mut about = About {

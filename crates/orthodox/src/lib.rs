@@ -22,6 +22,8 @@ mod position;
 mod refusal;
 mod rules;
 mod setup;
+#[cfg(test)]
+mod testing;
 mod threats;
 mod turn;
 mod variant;

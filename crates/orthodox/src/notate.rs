@@ -5,8 +5,31 @@ mod san;
 mod uci;
 
 use chessmith_board::{Coord, Cursor, TextError};
+use chessmith_game::Notate;
 
-use crate::{Phase, Position, Turn, Variant};
+use crate::{Orthodox, Phase, Position, Turn, Variant};
+
+impl Notate for Orthodox {
+    fn position_text(&self, position: &Position) -> String {
+        position.to_string()
+    }
+
+    fn read_position(&self, text: &str) -> Result<Position, Vec<TextError>> {
+        Position::read(self.variant(), text)
+    }
+
+    fn turn_text(&self, position: &Position, turn: &Turn) -> String {
+        turn_text(self.variant(), position, *turn)
+    }
+
+    fn read_turn(&self, position: &Position, text: &str) -> Result<Turn, TextError> {
+        read_turn(position, text)
+    }
+
+    fn human_text(&self, position: &Position, turn: &Turn) -> String {
+        human_text(position, *turn)
+    }
+}
 
 /// Returns the canonical text of a turn.
 pub(crate) fn turn_text(variant: Variant, position: &Position, turn: Turn) -> String {

@@ -7,11 +7,12 @@ mod setup;
 use std::fmt;
 
 use arrayvec::ArrayVec;
+use chessmith_board::eight::name;
 use chessmith_board::{Side, Square};
 use chessmith_game::{CellId, Reason};
 use thiserror::Error;
 
-use crate::{BOARD, Drop, Kind, Phase, Position, Turn, Variant, Wing};
+use crate::{Drop, Kind, Phase, Position, Turn, Variant, Wing};
 
 /// A piece or pawn where it stands; it prints as `knight on c3`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -38,11 +39,6 @@ impl fmt::Display for Man {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} on {}", self.kind.name(), name(self.square))
     }
-}
-
-/// Returns the name of a square, such as `e4`.
-pub(crate) fn name(square: Square) -> String {
-    BOARD.coord(square).to_string()
 }
 
 /// Why a turn is refused.

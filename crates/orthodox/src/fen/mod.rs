@@ -7,6 +7,8 @@ mod write;
 
 use chessmith_board::TextError;
 
+pub(crate) use write::outermost;
+
 use crate::{Phase, Position, Variant};
 
 impl Position {

@@ -52,7 +52,7 @@ fn rights(position: &Position) -> String {
 }
 
 /// Returns a side's rook nearest to the corner on its first rank, beyond the king.
-pub(super) fn outermost(position: &Position, side: Side, wing: Wing) -> Option<Square> {
+pub(crate) fn outermost(position: &Position, side: Side, wing: Wing) -> Option<Square> {
     let king = position.king(side)?;
     let files = position.home_files(side, Kind::Rook);
     let on_home = |file: u32| Square(castling::home(side) + file as u16);

@@ -1,8 +1,9 @@
 //! Moves as pairs of squares: `e2e4`, `e7e8q`, castling `e1g1` or `e1h1`.
 
+use chessmith_board::eight::name;
 use chessmith_board::{Coord, Cursor, Square, TextError};
 
-use crate::refusal::name;
+use crate::fen::outermost;
 use crate::{BOARD, Kind, Move, Position, Set, Turn, Variant, Wing, castling};
 
 /// Returns the canonical text of a move: castling to the king's target in chess, onto the rook in all
@@ -85,15 +86,5 @@ fn castling_rook(position: &Position, from: Square, to: Square) -> Option<Square
     if legal || is_step {
         return with_right.filter(|_| legal);
     }
-    with_right.or_else(|| outermost_rook(position, from, wing))
-}
-
-/// Returns the rook farthest to a wing on the home rank of the side to move, if it is beyond the king.
-pub(super) fn outermost_rook(position: &Position, king: Square, wing: Wing) -> Option<Square> {
-    let rooks = position.pieces(position.side_to_move(), Kind::Rook)
-        & Set::from_word(0xFF << castling::home(position.side_to_move()));
-    match wing {
-        Wing::King => rooks.highest().filter(|&rook| rook > king),
-        Wing::Queen => rooks.lowest().filter(|&rook| rook < king),
-    }
+    with_right.or_else(|| outermost(position, side, wing))
 }
