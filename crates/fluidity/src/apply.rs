@@ -25,12 +25,12 @@ impl Position {
         let is_king = self.kind(Kind::King).meets(from);
         for set in &mut self.boards[..6] {
             if set.meets(from) {
-                *set = *set ^ (from | to);
+                *set ^= from | to;
                 break;
             }
         }
         let own = &mut self.boards[6 + side.index()];
-        *own = *own ^ (from | to);
+        *own ^= from | to;
         if let Some(kind) = turn.promotion {
             self.boards[Kind::Pawn.index()].remove(turn.to);
             self.boards[kind.index()].insert(turn.to);
@@ -40,7 +40,7 @@ impl Position {
                 let rook = castling_rook(turn.to);
                 let crossed = Square(u16::midpoint(turn.from.0, turn.to.0));
                 let both = Set::of(rook) | Set::of(crossed);
-                self.boards[Kind::Rook.index()] = self.boards[Kind::Rook.index()] ^ both;
+                self.boards[Kind::Rook.index()] ^= both;
                 self.boards[6 + side.index()] = self.boards[6 + side.index()] ^ both;
             }
             self.unmoved_rooks = self.unmoved_rooks.without(home_rank(side));
