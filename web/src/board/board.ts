@@ -100,8 +100,8 @@ export class Board {
     this.#view = view;
     const { scene, flipped, game } = view;
     this.element.setAttribute('viewBox', viewBox(areaBox(scene.bounds, flipped)));
-    const key = groundKey(scene.cells, flipped);
-    if (key !== this.#groundKey) this.#ground.replaceChildren(...drawGround(scene.cells, flipped));
+    const key = groundKey(scene, flipped);
+    if (key !== this.#groundKey) this.#ground.replaceChildren(...drawGround(scene, flipped));
     this.#groundKey = key;
     this.#chosen.replaceChildren(...drawChosen(scene, view.chosen, flipped));
     this.#marks.replaceChildren(...drawMarks(scene, view.marks, flipped));

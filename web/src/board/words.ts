@@ -24,8 +24,10 @@ export function sideName(side: Side): string {
 
 /** Returns what a piece is, with its parts and signs. */
 export function pieceWords(piece: Piece, flipped: boolean): string {
-  const owner = piece.side === null ? '' : `${sideName(piece.side)} `;
-  const words = [`${owner}${piece.name}`];
+  // Some games call a piece by its owner's name already.
+  const owner =
+    piece.side === null || piece.name.toLowerCase().startsWith(piece.side) ? '' : sideName(piece.side);
+  const words = [`${owner} ${piece.name}`.trim()];
   if (piece.facing !== null) words.push(`looking ${WAYS[(piece.facing + (flipped ? 4 : 0)) % 8]}`);
   if (piece.parts.length > 0)
     words.push(`of ${piece.parts.map((part) => `${part.count} ${part.name}`).join(', ')}`);

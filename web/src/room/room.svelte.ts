@@ -42,6 +42,9 @@ export interface AboutPiece {
 /** Why there is no game to show. */
 export type Trouble = { kind: 'missing' } | { kind: 'refused'; text: string };
 
+/** The most buttons that are shown beside a piece on the board. */
+const MOST_BESIDE = 8;
+
 interface Picking {
   /** What can be picked now; `null` while a turn is on its way, or when it is not this person's. */
   readonly list: OfferList | null;
@@ -103,6 +106,20 @@ export class Room {
   /** What can be picked on the board and beside it. */
   get offers(): readonly OfferSummary[] {
     return this.past ? [] : (this.picking.list?.offers ?? []);
+  }
+
+  /**
+   * The offers between which a person has to choose now, and where: several on one place, or nothing but
+   * a few buttons after a pick on the board.
+   */
+  get question(): Ambiguity | null {
+    if (this.past) return null;
+    const { ambiguity, list, steps } = this.picking;
+    if (ambiguity) return ambiguity;
+    const place = steps.at(-1)?.offer.on;
+    const short = list !== null && list.offers.length > 1 && list.offers.length <= MOST_BESIDE;
+    if (!place || cellOf(place) === null || !short || list.finish !== null) return null;
+    return list.offers.every((offer) => offer.on.at === 'button') ? { place, offers: list.offers } : null;
   }
 
   get chosen(): readonly Target[] {

@@ -34,6 +34,11 @@ export function linkLine(link: Link): string {
   }
 }
 
+/** Returns a text that begins with a capital letter. */
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** Returns the title of the page. */
 export function pageTitle(snapshot: Snapshot): string {
   return `${turnLine(snapshot)} · ${snapshot.title} · Chessmith`;
