@@ -1,0 +1,190 @@
+//! From Markdown to cases.
+
+use super::Failure;
+
+/// One fenced block.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Case {
+    /// The heading it stands under.
+    pub heading: String,
+    /// The id of the game.
+    pub game: String,
+    /// The options given.
+    pub options: Vec<(String, String)>,
+    /// The line of the `game` directive, counted from 1.
+    pub line: usize,
+    /// What follows, each with its line.
+    pub directives: Vec<(usize, Directive)>,
+}
+
+/// One line of a case; the module's documentation says what each means.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "the table of the module says what each means")]
+pub enum Directive {
+    Position(String),
+    After(Vec<String>),
+    Is(String),
+    Rejects { text: String, words: String },
+    ToMove(String),
+    Count(usize),
+    Exactly { prefix: String, turns: Vec<String> },
+    Legal(Vec<String>),
+    Refused { turn: String, words: String },
+    Human { turn: String, text: String },
+    Note(String),
+    Perft { depth: u32, nodes: u64 },
+    Ongoing,
+    Claimable(String),
+    Over { result: String, words: String },
+}
+
+/// Reads the cases of a document.
+///
+/// # Errors
+///
+/// If a line of a case is no directive, or a case does not begin with `game`.
+pub fn parse(markdown: &str) -> Result<Vec<Case>, Failure> {
+    let mut cases: Vec<Case> = Vec::new();
+    let mut heading = String::new();
+    let mut fence: Option<bool> = None;
+    let mut begun = false;
+    for (index, raw) in markdown.lines().enumerate() {
+        let line = index + 1;
+        if let Some(info) = raw.trim_start().strip_prefix("```") {
+            fence = match fence {
+                None => Some(info.trim() == "case"),
+                Some(_) => None,
+            };
+            begun = false;
+            continue;
+        }
+        if fence.is_none() {
+            if raw.starts_with('#') {
+                heading = raw.trim_start_matches('#').trim().to_owned();
+            }
+            continue;
+        }
+        let text = raw.split(" #").next().unwrap_or(raw).trim();
+        if fence == Some(false) || text.is_empty() || text.starts_with('#') {
+            continue;
+        }
+        if begun {
+            let directive = directive(text).map_err(|message| Failure { line, message })?;
+            if let Some(case) = cases.last_mut() {
+                case.directives.push((line, directive));
+            }
+        } else {
+            cases.push(begin(text, &heading, line)?);
+            begun = true;
+        }
+    }
+    Ok(cases)
+}
+
+fn begin(text: &str, heading: &str, line: usize) -> Result<Case, Failure> {
+    let fail = |message: &str| Failure {
+        line,
+        message: message.to_owned(),
+    };
+    let mut words = text.split_whitespace();
+    if words.next() != Some("game") {
+        return Err(fail("a case begins with: game ID [NAME=VALUE …]"));
+    }
+    let game = words
+        .next()
+        .ok_or_else(|| fail("the id of a game is missing"))?
+        .to_owned();
+    let options = words
+        .map(|word| {
+            let (name, value) = word
+                .split_once('=')
+                .ok_or_else(|| fail("expected NAME=VALUE"))?;
+            Ok((name.to_owned(), value.to_owned()))
+        })
+        .collect::<Result<_, _>>()?;
+    Ok(Case {
+        heading: heading.to_owned(),
+        game,
+        options,
+        line,
+        directives: Vec::new(),
+    })
+}
+
+fn directive(text: &str) -> Result<Directive, String> {
+    let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+    let rest = rest.trim();
+    let list = |text: &str| {
+        text.split_whitespace()
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    let pair = || -> Result<(String, String), String> {
+        let (left, right) = rest
+            .split_once(": ")
+            .ok_or(format!("{word}: expected \"… : …\""))?;
+        Ok((left.trim().to_owned(), right.trim().to_owned()))
+    };
+    Ok(match word {
+        "position" => Directive::Position(rest.to_owned()),
+        "after" => Directive::After(list(rest)),
+        "is" => Directive::Is(rest.to_owned()),
+        "to-move" => Directive::ToMove(rest.to_owned()),
+        "legal" => Directive::Legal(list(rest)),
+        "note" => Directive::Note(rest.to_owned()),
+        "ongoing" => Directive::Ongoing,
+        "claimable" => Directive::Claimable(rest.to_owned()),
+        "rejects" => pair().map(|(text, words)| Directive::Rejects { text, words })?,
+        "refused" => pair().map(|(turn, words)| Directive::Refused { turn, words })?,
+        "human" => pair().map(|(turn, text)| Directive::Human { turn, text })?,
+        "turns" => turns(rest)?,
+        "perft" => {
+            let (depth, nodes) = rest.split_once(' ').ok_or("perft DEPTH NODES")?;
+            let depth = depth.parse().map_err(|_| "the depth is no number")?;
+            let nodes = nodes
+                .replace(' ', "")
+                .parse()
+                .map_err(|_| "the nodes are no number")?;
+            Directive::Perft { depth, nodes }
+        }
+        "over" => {
+            let (result, words) = rest.split_once(' ').unwrap_or((rest, ""));
+            Directive::Over {
+                result: result.to_owned(),
+                words: words.to_owned(),
+            }
+        }
+        _ => return Err(format!("\"{word}\" is no directive of rule documents")),
+    })
+}
+
+fn turns(rest: &str) -> Result<Directive, String> {
+    let list = |text: &str| {
+        text.split_whitespace()
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    if let Some(turns) = rest.strip_prefix('=') {
+        return Ok(Directive::Exactly {
+            prefix: String::new(),
+            turns: list(turns),
+        });
+    }
+    if let Some((prefix, rest)) = rest.split_once(':')
+        && !prefix.contains(' ')
+    {
+        let turns = list(rest)
+            .into_iter()
+            .map(|end| format!("{prefix}{end}"))
+            .collect();
+        return Ok(Directive::Exactly {
+            prefix: prefix.to_owned(),
+            turns,
+        });
+    }
+    let digits = rest.replace(' ', "");
+    digits
+        .parse()
+        .map(Directive::Count)
+        .map_err(|_| "turns N, turns = T …, turns PREFIX: REST …".to_owned())
+}
