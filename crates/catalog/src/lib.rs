@@ -3,6 +3,8 @@
 //! This is the only crate that names every family. Programs outside need no other: they look a game up
 //! in [`Catalog::standard`], begin it, and hold a [`LiveGame`].
 
+#![forbid(unsafe_code)]
+
 mod catalog;
 mod chess_family;
 mod counting;

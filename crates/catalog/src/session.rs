@@ -262,24 +262,17 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
     }
 
     fn scene(&self) -> Scene {
-        self.line
-            .game()
-            .scene(self.line.position(), self.line.last())
+        let line = &self.line;
+        line.game().scene_after(line.start(), line.played())
     }
 
     fn scene_at(&self, turns: usize) -> Result<Scene, Refused> {
-        let played = self.line.played();
-        if turns > played.len() {
-            let message = format!("only {} turns were played, not {turns}", played.len());
+        let line = &self.line;
+        let Some(played) = line.played().get(..turns) else {
+            let message = format!("{turns} turns were not played yet, only {}", self.texts.len());
             return Err(Refused::Action(message));
-        }
-        let last = turns
-            .checked_sub(1)
-            .map(|index| (self.line.position_before(index), &played[index].0));
-        Ok(self
-            .line
-            .game()
-            .scene(self.line.position_before(turns), last))
+        };
+        Ok(line.game().scene_after(line.start(), played))
     }
 
     fn glyph(&self, id: &GlyphId) -> Option<Glyph> {

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use chessmith_catalog::game::Record;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A whole game; `chessmith` is the version of the format, 1.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GameRecord {
     /// The version of the format: 1.

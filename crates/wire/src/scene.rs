@@ -1,19 +1,20 @@
 //! Scenes as they travel.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 macro_rules! travels {
     ($(#[$meta:meta])* struct $name:ident { $($(#[$field_meta:meta])* $field:ident: $type:ty,)* }) => {
         $(#[$meta])*
-        #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+        #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
         #[serde(deny_unknown_fields)]
         #[ts(export, export_to = "../../../web/src/wire/")]
         pub struct $name { $($(#[$field_meta])* pub $field: $type,)* }
     };
     ($(#[$meta:meta])* enum $name:ident { $($(#[$variant_meta:meta])* $variant:ident,)* }) => {
         $(#[$meta])*
-        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
         #[serde(rename_all = "lowercase")]
         #[ts(export, export_to = "../../../web/src/wire/")]
         pub enum $name { $($(#[$variant_meta])* $variant,)* }
@@ -73,7 +74,7 @@ travels! {
 }
 
 /// A rectangle in units of cells; `y` grows away from White.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(export, export_to = "../../../web/src/wire/")]
 pub struct Area {

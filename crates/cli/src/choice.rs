@@ -1,0 +1,93 @@
+//! Arguments that choose a game, and a position in it.
+
+use chessmith_catalog::{Catalog, LiveGame, Refused, Setting};
+use clap::Args;
+
+use crate::failure::Failure;
+
+/// A game with its options.
+#[derive(Args)]
+pub(crate) struct GameChoice {
+    /// The game; `chessmith games` lists them
+    pub(crate) game: String,
+    #[command(flatten)]
+    options: Options,
+}
+
+/// Options of a game.
+#[derive(Args)]
+pub(crate) struct Options {
+    /// An option of the game; may be given several times
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = assignment)]
+    given: Vec<(String, String)>,
+    /// Short for --option number=N
+    #[arg(long, value_name = "N")]
+    number: Option<String>,
+    /// Short for --option seed=N
+    #[arg(long, value_name = "N")]
+    seed: Option<String>,
+}
+
+/// A position and turns from it.
+#[derive(Args)]
+pub(crate) struct Place {
+    /// The text of a position, instead of the start of the game
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    position: Option<String>,
+    /// Turns played from there, separated by blanks
+    #[arg(long, value_name = "TURNS", allow_hyphen_values = true)]
+    after: Option<String>,
+}
+
+fn assignment(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.is_empty() => Ok((name.to_owned(), value.to_owned())),
+        _ => Err("expected NAME=VALUE".to_owned()),
+    }
+}
+
+impl GameChoice {
+    /// Returns the setting of the game at its own start.
+    pub(crate) fn setting(&self) -> Setting {
+        let Options {
+            given,
+            number,
+            seed,
+        } = &self.options;
+        let short = |name: &str, value: &Option<String>| {
+            value.as_ref().map(|value| (name.to_owned(), value.clone()))
+        };
+        let mut options = given.clone();
+        options.extend(short("number", number));
+        options.extend(short("seed", seed));
+        Setting {
+            options,
+            position: None,
+        }
+    }
+
+    /// Begins the game and brings it to a place.
+    pub(crate) fn begin(
+        &self,
+        place: &Place,
+        catalog: &Catalog,
+    ) -> Result<Box<dyn LiveGame>, Failure> {
+        let entry = catalog.find(&self.game)?;
+        let setting = Setting {
+            position: place.position.clone(),
+            ..self.setting()
+        };
+        let mut live = entry.begin(&setting).map_err(|refused| match refused {
+            Refused::Text(_) => Failure::at("position", refused),
+            other => other.into(),
+        })?;
+        let turns = place.after.as_deref().unwrap_or_default();
+        for (index, turn) in turns.split_whitespace().enumerate() {
+            live.explore(turn).map_err(|refused| {
+                let place = format!("after: turn {}, {turn:?}", index + 1);
+                Failure::at(&place, refused)
+            })?;
+        }
+        Ok(live)
+    }
+}

@@ -1,0 +1,23 @@
+//! The commands, one a file.
+
+mod analyse;
+mod doctor;
+mod explain;
+mod games;
+mod moves;
+mod number;
+mod perft;
+mod play;
+mod position;
+mod show;
+
+pub(crate) use analyse::Analyse;
+pub(crate) use doctor::Doctor;
+pub(crate) use explain::Explain;
+pub(crate) use games::Games;
+pub(crate) use moves::Moves;
+pub(crate) use number::Number;
+pub(crate) use perft::Perft;
+pub(crate) use play::Play;
+pub(crate) use position::Position;
+pub(crate) use show::Show;

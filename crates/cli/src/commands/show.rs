@@ -1,0 +1,97 @@
+//! `show`: a position as text, picture or JSON.
+
+use std::path::PathBuf;
+
+use chessmith_catalog::game::Side;
+use chessmith_catalog::{Catalog, LiveGame};
+use chessmith_picture::{Options, Theme, png, svg};
+use clap::Args;
+
+use crate::Console;
+use crate::board_text::board_text;
+use crate::choice::{GameChoice, Place};
+use crate::failure::Failure;
+use crate::files;
+use crate::json::PositionAnswer;
+
+#[derive(Args)]
+pub(crate) struct Show {
+    #[command(flatten)]
+    game: GameChoice,
+    #[command(flatten)]
+    place: Place,
+    #[command(flatten)]
+    picture: Picture,
+    /// Print JSON
+    #[arg(long, conflicts_with_all = ["svg", "png"])]
+    json: bool,
+}
+
+/// How a picture is made, if one is.
+#[derive(Args)]
+pub(crate) struct Picture {
+    /// Write a picture to an SVG file
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Write a picture to a PNG file
+    #[arg(long, value_name = "FILE")]
+    png: Option<PathBuf>,
+    /// Show it from Black's side
+    #[arg(long)]
+    flip: bool,
+    /// Draw the picture for a dark page
+    #[arg(long)]
+    dark: bool,
+    /// Draw cells of so many pixels
+    #[arg(long, value_name = "PIXELS", default_value_t = 64, value_parser = clap::value_parser!(u16).range(16..=256))]
+    cell: u16,
+}
+
+impl Show {
+    pub(crate) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
+        let live = self.game.begin(&self.place, catalog)?;
+        if self.json {
+            return console.json(&PositionAnswer::of(&*live));
+        }
+        if self.picture.is_wanted() {
+            return self.picture.write(&*live);
+        }
+        console.print(self.picture.text(console, &*live))
+    }
+}
+
+impl Picture {
+    /// Returns whether a file is to be written.
+    pub(crate) const fn is_wanted(&self) -> bool {
+        self.svg.is_some() || self.png.is_some()
+    }
+
+    /// Returns the position as lines of text.
+    pub(crate) fn text(&self, console: &Console<'_>, live: &dyn LiveGame) -> String {
+        board_text(live, self.orientation(), console.paint())
+    }
+
+    /// Writes the files that are wanted.
+    pub(crate) fn write(&self, live: &dyn LiveGame) -> Result<(), Failure> {
+        let options = Options {
+            cell: self.cell,
+            orientation: self.orientation(),
+            theme: if self.dark { Theme::Dark } else { Theme::Light },
+            ..Options::default()
+        };
+        let drawing = svg(&live.scene(), &|id| live.glyph(id), &options);
+        if let Some(path) = &self.svg {
+            files::write(path, drawing.as_bytes())?;
+        }
+        if let Some(path) = &self.png {
+            let place = path.display().to_string();
+            let bytes = png(&drawing).map_err(|error| Failure::at(&place, error))?;
+            files::write(path, &bytes)?;
+        }
+        Ok(())
+    }
+
+    const fn orientation(&self) -> Side {
+        if self.flip { Side::Black } else { Side::White }
+    }
+}

@@ -1,0 +1,58 @@
+//! The streams of a command.
+
+use std::fmt;
+use std::io::{self, BufRead, Read, Write};
+
+use crate::failure::Failure;
+use crate::paint::Paint;
+
+/// The longest line that is read, in bytes; what is beyond is a line of its own.
+const LONGEST_LINE: u64 = 1 << 20;
+
+/// Where a command reads and writes, and what may be shown there.
+pub struct Console<'a> {
+    /// What a person types.
+    pub input: &'a mut dyn BufRead,
+    /// Answers.
+    pub out: &'a mut dyn Write,
+    /// Refusals, and progress where it is shown.
+    pub err: &'a mut dyn Write,
+    /// Whether answers may be coloured.
+    pub colours: bool,
+    /// Whether progress is shown on the error stream of the process.
+    pub progress: bool,
+}
+
+impl Console<'_> {
+    /// Writes an answer as it is.
+    pub(crate) fn print(&mut self, text: impl fmt::Display) -> Result<(), Failure> {
+        Ok(write!(self.out, "{text}")?)
+    }
+
+    /// Writes one line of an answer.
+    pub(crate) fn line(&mut self, text: impl fmt::Display) -> Result<(), Failure> {
+        Ok(writeln!(self.out, "{text}")?)
+    }
+
+    /// Writes a value as JSON, indented.
+    pub(crate) fn json(&mut self, value: &impl serde::Serialize) -> Result<(), Failure> {
+        serde_json::to_writer_pretty(&mut *self.out, value).map_err(io::Error::from)?;
+        self.line("")
+    }
+
+    /// Reads a line without its end; `None` at the end of the input.
+    pub(crate) fn read_line(&mut self) -> Result<Option<String>, Failure> {
+        self.out.flush()?;
+        let mut bytes = Vec::new();
+        (&mut *self.input)
+            .take(LONGEST_LINE)
+            .read_until(b'\n', &mut bytes)?;
+        let text = String::from_utf8_lossy(&bytes);
+        Ok((!bytes.is_empty()).then(|| text.trim().to_owned()))
+    }
+
+    /// Returns the colours that may be used.
+    pub(crate) const fn paint(&self) -> Paint {
+        Paint(self.colours)
+    }
+}

@@ -1,0 +1,57 @@
+//! The command line, binary `chessmith`.
+//!
+//! One file per command in `commands`. A command begins games through the catalog, writes its answer to
+//! the console's output, and returns a [`Failure`](failure::Failure) where it cannot: then nothing has
+//! been written to the output. It knows no game.
+
+#![forbid(unsafe_code)]
+
+mod arguments;
+mod board_text;
+mod choice;
+mod commands;
+mod console;
+mod failure;
+mod files;
+mod interrupt;
+pub mod json;
+mod paint;
+
+use std::ffi::OsString;
+use std::io::{self, BufWriter, IsTerminal};
+use std::process::ExitCode;
+
+use chessmith_catalog::Catalog;
+
+pub use console::Console;
+pub use failure::Exit;
+
+/// Runs the program on the arguments, the streams and the environment of the process.
+#[must_use]
+pub fn main() -> ExitCode {
+    let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let mut console = Console {
+        colours: io::stdout().is_terminal() && !plain,
+        progress: io::stderr().is_terminal(),
+        input: &mut io::stdin().lock(),
+        out: &mut BufWriter::new(io::stdout().lock()),
+        err: &mut io::stderr(),
+    };
+    run(std::env::args_os(), &mut console, &Catalog::standard()).into()
+}
+
+/// Runs one command: `args` begin with the name of the program.
+///
+/// Answers go to the console's output, refusals to its error stream.
+pub fn run(
+    args: impl IntoIterator<Item = impl Into<OsString> + Clone>,
+    console: &mut Console<'_>,
+    catalog: &Catalog,
+) -> Exit {
+    let outcome = arguments::read(args).and_then(|command| match command {
+        Ok(command) => command.run(console, catalog),
+        Err(help) => console.print(&help),
+    });
+    let outcome = outcome.and_then(|()| Ok(console.out.flush()?));
+    failure::report(outcome, console)
+}

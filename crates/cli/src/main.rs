@@ -1,0 +1,7 @@
+//! The binary; everything is in the library, where tests reach it.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    chessmith_cli::main()
+}
