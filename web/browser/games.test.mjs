@@ -1,0 +1,103 @@
+/** Every game of the catalog: a whole game against the engine, and one between two browsers. */
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, it } from 'node:test';
+import { dice, launch, pickAnything, program, Server, withPlayers } from './harness.mjs';
+
+const path = program('CHESSMITH');
+/** How many turns a person plays against the engine, or without a script, before giving up. */
+const TURNS = 12;
+const RESIGNED = /won by resignation/;
+
+let browser;
+let server;
+const games = await catalog();
+
+before(async () => {
+  browser = await launch();
+  server = await Server.start(path);
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** The tests are made from the list of games, so that a game that is added is tested. */
+async function catalog() {
+  const one = await Server.start(path);
+  try {
+    return (await one.json('/api/catalog')).map((game) => game.id);
+  } finally {
+    await one.stop();
+  }
+}
+
+async function scriptOf(game) {
+  try {
+    return JSON.parse(await readFile(new URL(`scripts/${game}.json`, import.meta.url), 'utf8'));
+  } catch (error) {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function resign(player) {
+  await player.button('Resign').click();
+  await player.button('Yes, resign').click();
+  await player.over();
+}
+
+it('the catalog has games', () => assert.ok(games.length >= 5, games.join(', ')));
+
+for (const game of games) {
+  describe(game, () => {
+    it('is played against the engine, from the lobby to the end', () =>
+      withPlayers(server, browser, 1, async (player) => {
+        const seat = games.indexOf(game) % 2 === 0 ? 'white' : 'black';
+        await player.start(game, { seat });
+        const roll = dice(games.indexOf(game) + 1);
+        let goesOn = true;
+        for (let turn = 0; turn < TURNS && goesOn; turn += 1) goesOn = await pickAnything(player, roll);
+        if (await player.mine()) {
+          await resign(player);
+          assert.match(await player.line(), RESIGNED);
+        }
+        assert.match(await player.line(), /^(1–0|0–1|½–½) · /);
+        assert.equal(await player.page.locator('.stop.offered').count(), 0);
+        const { turns } = await player.state();
+        const listed = await player.page.locator('.turns button').count();
+        assert.equal(listed, turns);
+      }));
+
+    it('is played between two browsers to a result', async () => {
+      const script = await scriptOf(game);
+      const created = await server.create({ game });
+      await withPlayers(server, browser, 2, async (white, black) => {
+        await white.sit(created.id, created.seat);
+        await black.sit(created.id, created.invitation);
+        if (script) {
+          assert.ok(script.turns.length <= 40);
+          const players = [white, black];
+          for (const [index, turn] of script.turns.entries()) await players[index % 2].click(turn);
+          for (const player of players) {
+            await player.over();
+            assert.equal(await player.line(), script.end);
+          }
+          return;
+        }
+        const roll = dice(7);
+        for (let turn = 0; turn < TURNS; turn += 1) {
+          const toMove = (await white.state()).turn === 'mine' ? white : black;
+          const { turns } = await toMove.state();
+          if (!(await pickAnything(toMove, roll))) break;
+          await Promise.all([white.turns(turns + 1), black.turns(turns + 1)]);
+        }
+        if ((await white.state()).turn !== 'over') await resign(white);
+        await black.over();
+        assert.equal(await white.line(), await black.line());
+      });
+    });
+  });
+}

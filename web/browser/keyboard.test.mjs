@@ -1,0 +1,114 @@
+/** A whole game by keyboard alone. */
+
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { launch, program, Server, withPlayers } from './harness.mjs';
+
+let browser;
+let server;
+
+before(async () => {
+  browser = await launch();
+  server = await Server.start(program('CHESSMITH'));
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const focused = (page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return {
+      name: element?.dataset?.name ?? '',
+      text: element?.textContent?.trim() ?? '',
+      id: element?.id ?? '',
+    };
+  });
+
+/** Presses Tab until something is focused. */
+async function tabTo(page, wanted) {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (wanted(await focused(page))) return;
+    await page.keyboard.press('Tab');
+  }
+  assert.fail('Tab does not reach it');
+}
+
+/** Goes to a cell with the arrow keys and presses it. */
+async function press(player, name, down) {
+  const { page } = player;
+  await tabTo(page, (element) => element.name !== '');
+  const { name: from } = await focused(page);
+  const files = name.charCodeAt(0) - from.charCodeAt(0);
+  const ranks = (Number(name.slice(1)) - Number(from.slice(1))) * down;
+  for (let n = 0; n < Math.abs(files); n += 1)
+    await page.keyboard.press(files * down > 0 ? 'ArrowRight' : 'ArrowLeft');
+  for (let n = 0; n < Math.abs(ranks); n += 1) await page.keyboard.press(ranks > 0 ? 'ArrowUp' : 'ArrowDown');
+  assert.equal((await focused(page)).name, name);
+  await page.keyboard.press(files % 2 === 0 ? 'Enter' : 'Space');
+}
+
+async function turn(player, from, to, down) {
+  await player.mine();
+  const { turns } = await player.state();
+  await press(player, from, down);
+  await player.picks(1);
+  await press(player, to, down);
+  await player.turns(turns + 1);
+}
+
+it('a game is begun, played and won without a mouse', () =>
+  withPlayers(server, browser, 2, async (white, black) => {
+    const { page } = white;
+    await white.open('/');
+    await page.locator('[data-game]').first().waitFor();
+    await tabTo(page, ({ id }) => id === 'position' || false).catch(() => {});
+    await page.locator('body').press('Home');
+    await page.getByRole('radio', { name: 'Engine' }).focus();
+    await page.keyboard.press('ArrowRight');
+    assert.ok(await page.getByRole('radio', { name: 'Friend' }).isChecked());
+    await tabTo(page, ({ text }) => text === 'Create the game');
+    await page.keyboard.press('Enter');
+    await white.ready();
+    await black.page.goto(await page.getByLabel('Invitation link').inputValue());
+    await black.ready();
+
+    // Escape undoes a pick, and a question mark asks about a piece.
+    await white.mine();
+    await press(white, 'g1', 1);
+    await white.picks(1);
+    await page.keyboard.press('Escape');
+    await white.picks(0);
+    await page.keyboard.press('?');
+    await page.getByRole('region', { name: 'About this piece' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('region', { name: 'About this piece' }).waitFor({ state: 'detached' });
+
+    await turn(white, 'f2', 'f3', 1);
+    await turn(black, 'e7', 'e5', -1);
+    await turn(white, 'g2', 'g4', 1);
+    await turn(black, 'd8', 'h4', -1);
+    await white.over();
+    assert.match(await white.line(), /^0–1 · Black won by /);
+  }));
+
+it('buttons and the field for turns are reached with Tab', async () => {
+  const created = await server.create({ game: 'chess' });
+  await withPlayers(server, browser, 2, async (white, black) => {
+    await white.sit(created.id, created.seat);
+    await black.sit(created.id, created.invitation);
+    const { page } = white;
+    await tabTo(page, ({ id }) => id === 'typed');
+    await page.keyboard.type('e4');
+    await page.keyboard.press('Enter');
+    await black.turns(1);
+    await tabTo(page, ({ text }) => text === 'Resign');
+    await page.keyboard.press('Enter');
+    await tabTo(page, ({ text }) => text === 'Yes, resign');
+    await page.keyboard.press('Enter');
+    await black.over();
+    assert.match(await black.line(), /won by resignation/);
+  });
+});
