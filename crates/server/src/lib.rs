@@ -1,1 +1,40 @@
 //! Games over HTTP and sockets.
+//!
+//! A game in progress lives in a room: one task that alone changes it, fed by a queue, that shows what
+//! it holds through a watched value. A change is made on a copy, stored, then shown and acknowledged, in
+//! this order; so nothing that was acknowledged can be lost, and whoever falls behind simply sees the
+//! latest state. Rules run beside the network threads, the engine on threads of its own.
+//!
+//! The server knows no game: it sees `LiveGame`s of a `Catalog` and nothing else.
+
+#![forbid(unsafe_code)]
+#![deny(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    clippy::unwrap_used
+)]
+
+mod address;
+mod app;
+mod body;
+mod config;
+mod engines;
+mod games;
+mod guard;
+mod listen;
+mod lobby;
+mod origin;
+mod pages;
+mod problem;
+mod room;
+mod rooms;
+mod seats;
+mod serve;
+mod socket;
+mod talk;
+mod workers;
+
+pub use app::{App, router};
+pub use config::{Config, Limits};
+pub use serve::{ServeError, Server, serve};

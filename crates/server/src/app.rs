@@ -1,0 +1,175 @@
+//! What all requests share, and where they go.
+
+use std::num::NonZeroU32;
+use std::sync::Arc;
+
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use axum::routing::{get, post};
+use axum::{Router, middleware};
+use chessmith_catalog::Catalog;
+use chessmith_store::Store;
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use tokio::sync::watch;
+use tower_http::csrf::{CsrfLayer, ProtectionError};
+
+use crate::address::{Address, Places};
+use crate::config::Limits;
+use crate::engines::Engines;
+use crate::problem::Rejection;
+use crate::room::Means;
+use crate::rooms::Rooms;
+use crate::workers::Workers;
+use crate::{games, guard, lobby, pages, socket};
+
+/// What all requests share: the games, where they are kept, and the limits.
+pub struct App {
+    limits: Limits,
+    rooms: Rooms,
+    sockets: Arc<Places>,
+    requests: DefaultKeyedRateLimiter<Address>,
+    creations: DefaultKeyedRateLimiter<Address>,
+    closing: watch::Sender<bool>,
+}
+
+impl App {
+    /// Starts the engine's threads.
+    ///
+    /// # Errors
+    ///
+    /// If the operating system gives no threads.
+    pub fn new(
+        catalog: Catalog,
+        store: Arc<dyn Store>,
+        limits: Limits,
+    ) -> std::io::Result<Arc<Self>> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let means = Means {
+            catalog,
+            store,
+            workers: Workers::new(cores),
+            engines: Arc::new(Engines::start(limits.engine_threads)?),
+            grace: limits.grace,
+        };
+        let quota = |per: fn(NonZeroU32) -> Quota, n, burst| per(n).allow_burst(burst);
+        Ok(Arc::new(Self {
+            rooms: Rooms::new(means, limits.rooms),
+            sockets: Places::new(limits.sockets, limits.sockets_per_address),
+            requests: RateLimiter::keyed(quota(
+                Quota::per_second,
+                limits.requests_per_second,
+                limits.request_burst,
+            )),
+            creations: RateLimiter::keyed(quota(
+                Quota::per_minute,
+                limits.games_per_minute,
+                limits.game_burst,
+            )),
+            closing: watch::channel(false).0,
+            limits,
+        }))
+    }
+
+    /// Returns how many threads are thinking for the engine at this moment.
+    #[must_use]
+    pub fn engines_thinking(&self) -> usize {
+        self.means().engines.thinking()
+    }
+
+    /// Forgets what has not been asked for lately: idle games and addresses.
+    ///
+    /// A server calls it every [`Limits::sweep_every`]; games are dropped from memory only.
+    pub fn sweep(&self) {
+        self.rooms.sweep();
+        self.requests.retain_recent();
+        self.creations.retain_recent();
+    }
+
+    /// Sends everybody away, waits until what they asked for is done, and closes the store.
+    pub async fn close(&self) {
+        self.send_away();
+        self.rooms.close().await;
+        self.means().store.close().await;
+    }
+
+    /// Tells all connections that the server is being stopped.
+    pub(crate) fn send_away(&self) {
+        self.closing.send_replace(true);
+    }
+
+    pub(crate) const fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    pub(crate) const fn rooms(&self) -> &Rooms {
+        &self.rooms
+    }
+
+    pub(crate) const fn means(&self) -> &Means {
+        self.rooms.means()
+    }
+
+    pub(crate) const fn sockets(&self) -> &Arc<Places> {
+        &self.sockets
+    }
+
+    pub(crate) const fn requests(&self) -> &DefaultKeyedRateLimiter<Address> {
+        &self.requests
+    }
+
+    pub(crate) const fn creations(&self) -> &DefaultKeyedRateLimiter<Address> {
+        &self.creations
+    }
+
+    /// Watches whether the server is being stopped.
+    pub(crate) fn closing(&self) -> Closing {
+        Closing(self.closing.subscribe())
+    }
+}
+
+/// Hears when the server is being stopped.
+#[derive(Clone)]
+pub(crate) struct Closing(watch::Receiver<bool>);
+
+impl Closing {
+    /// Waits until the server is being stopped.
+    pub(crate) async fn wait(&mut self) {
+        let _ = self.0.wait_for(|closing| *closing).await;
+    }
+}
+
+/// Returns the whole service.
+pub fn router(app: Arc<App>) -> Router {
+    let refuse_foreign = |_: ProtectionError| {
+        let message = "a page of another site may not do this";
+        Rejection::new(StatusCode::FORBIDDEN, message).into_response()
+    };
+    Router::new()
+        .route("/api/catalog", get(lobby::catalog))
+        .route("/api/games", post(lobby::create))
+        .route("/api/games/{id}", get(games::show))
+        .route("/api/games/{id}/socket", get(socket::open))
+        .route("/api/games/{id}/{file}", get(games::file))
+        .route("/api/glyphs/{game}/{glyph}/{file}", get(lobby::glyph))
+        .route("/api", get(nothing))
+        .route("/api/", get(nothing))
+        .route("/api/{*rest}", get(nothing))
+        .method_not_allowed_fallback(wrong_method)
+        .merge(pages::router())
+        .layer(CsrfLayer::new().with_rejection_response(refuse_foreign))
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&app),
+            guard::limit,
+        ))
+        .layer(middleware::from_fn(guard::headers))
+        .with_state(app)
+}
+
+async fn nothing() -> Rejection {
+    Rejection::not_found("there is nothing at this address")
+}
+
+async fn wrong_method() -> Rejection {
+    let message = "this address does not take requests of this method";
+    Rejection::new(StatusCode::METHOD_NOT_ALLOWED, message)
+}

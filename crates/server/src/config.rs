@@ -1,0 +1,113 @@
+//! What a server is told when it starts.
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::num::NonZeroU32;
+use std::path::PathBuf;
+use std::thread;
+use std::time::Duration;
+
+use chessmith_catalog::Catalog;
+
+/// What a server is told when it starts.
+#[derive(Clone)]
+pub struct Config {
+    /// The address to listen on.
+    pub bind: IpAddr,
+    /// The port to listen on; 0 for any that is free.
+    pub port: u16,
+    /// The folder for the games; it is created if need be.
+    pub data: PathBuf,
+    /// The games that can be played.
+    pub catalog: Catalog,
+    /// The bounds of everything that clients can make large.
+    pub limits: Limits,
+}
+
+impl Config {
+    /// Returns the configuration for playing on one's own computer: 127.0.0.1, port 8080.
+    pub fn new(catalog: Catalog, data: impl Into<PathBuf>) -> Self {
+        Self {
+            bind: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            port: 8080,
+            data: data.into(),
+            catalog,
+            limits: Limits::default(),
+        }
+    }
+}
+
+/// The bounds of everything that clients can make large.
+///
+/// An address is an IPv4 address or the first 64 bits of an IPv6 address.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// How many threads think for the engine, at least 1.
+    pub engine_threads: usize,
+    /// How many connections are open at a time.
+    pub connections: usize,
+    /// How many of them are from one address.
+    pub connections_per_address: usize,
+    /// How many sockets are open at a time.
+    pub sockets: usize,
+    /// How many of them are from one address.
+    pub sockets_per_address: usize,
+    /// How many games are held in memory.
+    pub rooms: usize,
+    /// The greatest length of a request's body, in bytes.
+    pub body_bytes: usize,
+    /// The greatest length of a message, in bytes.
+    pub message_bytes: usize,
+    /// How many messages a second are read from one socket; the others wait.
+    pub messages_per_second: NonZeroU32,
+    /// How many messages may come at once.
+    pub message_burst: NonZeroU32,
+    /// How many requests a second are answered for one address; the others are refused.
+    pub requests_per_second: NonZeroU32,
+    /// How many requests may come at once.
+    pub request_burst: NonZeroU32,
+    /// How many games a minute can be created from one address.
+    pub games_per_minute: NonZeroU32,
+    /// How many games may be created at once.
+    pub game_burst: NonZeroU32,
+    /// How long a request may take.
+    pub request_time: Duration,
+    /// How long a socket may wait before it joins.
+    pub join_time: Duration,
+    /// How often a socket is asked whether it is still there.
+    pub ping_every: Duration,
+    /// How long a socket may be silent, and how long it may take to read what it is sent.
+    pub silence: Duration,
+    /// How long the engine goes on in a game that everybody has left.
+    pub grace: Duration,
+    /// How often games that nobody asks for are dropped from memory; they stay for one to two such times.
+    pub sweep_every: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        let number = |n| NonZeroU32::new(n).unwrap_or(NonZeroU32::MIN);
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        Self {
+            engine_threads: cores.saturating_sub(1).max(1),
+            connections: 2_048,
+            connections_per_address: 128,
+            sockets: 1_024,
+            sockets_per_address: 64,
+            rooms: 4_096,
+            body_bytes: 64 * 1024,
+            message_bytes: 16 * 1024,
+            messages_per_second: number(20),
+            message_burst: number(60),
+            requests_per_second: number(40),
+            request_burst: number(200),
+            games_per_minute: number(30),
+            game_burst: number(30),
+            request_time: Duration::from_secs(20),
+            join_time: Duration::from_secs(10),
+            ping_every: Duration::from_secs(20),
+            silence: Duration::from_secs(60),
+            grace: Duration::from_secs(10),
+            sweep_every: Duration::from_secs(60),
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Connections: a bounded number, each with its address known and its patience limited.
+
+use std::pin::pin;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc;
+use tokio::time::sleep;
+use tower::ServiceExt;
+
+use crate::address::{Address, Places};
+use crate::app::Closing;
+use crate::config::Limits;
+
+/// How long a client may take to send the head of a request, or to begin the next one.
+const HEAD_TIME: Duration = Duration::from_secs(30);
+/// How long to wait before trying again when no connection can be taken.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// Takes connections until `closing` says so; those that are open then finish their requests, which is
+/// waited for.
+pub(crate) async fn listen(
+    listener: TcpListener,
+    router: Router,
+    limits: &Limits,
+    mut closing: Closing,
+) {
+    let places = Places::new(limits.connections, limits.connections_per_address);
+    let (alive, mut ended) = mpsc::channel::<()>(1);
+    loop {
+        let taken = tokio::select! {
+            taken = listener.accept() => taken,
+            () = closing.wait() => break,
+        };
+        let (stream, peer) = match taken {
+            Ok(taken) => taken,
+            Err(error) => {
+                // Either the client was gone already, or files have run out: both pass.
+                tracing::warn!(%error, "a connection could not be taken");
+                sleep(PAUSE).await;
+                continue;
+            }
+        };
+        let address = Address::from(peer.ip());
+        let Some(place) = places.take(address) else {
+            tracing::warn!(%peer, "too many connections");
+            continue;
+        };
+        let (router, closing, alive) = (router.clone(), closing.clone(), alive.clone());
+        tokio::spawn(async move {
+            converse(stream, router, address, closing).await;
+            drop((place, alive));
+        });
+    }
+    drop((alive, listener));
+    let _ = ended.recv().await;
+}
+
+async fn converse(stream: TcpStream, router: Router, address: Address, mut closing: Closing) {
+    // Messages are short and each is waited for.
+    let _ = stream.set_nodelay(true);
+    let service = router.map_request(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(address);
+        request.map(Body::new)
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEAD_TIME)
+        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service))
+        .with_upgrades();
+    let mut connection = pin!(connection);
+    let ended = tokio::select! {
+        ended = connection.as_mut() => ended,
+        () = closing.wait() => {
+            connection.as_mut().graceful_shutdown();
+            connection.await
+        }
+    };
+    if let Err(error) = ended {
+        tracing::debug!(%error, "a connection ended early");
+    }
+}

@@ -1,0 +1,172 @@
+//! Before a game: the list of games, their drawings, and the beginning of one.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use axum::extract::{Path, Request, State};
+use axum::http::StatusCode;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION};
+use axum::response::{IntoResponse, Response};
+use axum::{Json, RequestExt};
+use chessmith_catalog::game::{GlyphId, Side};
+use chessmith_catalog::{Refused, Setting};
+use chessmith_picture::{Theme, glyph_svg};
+use chessmith_store::{NewGame, Player};
+use chessmith_wire::{CreateGame, CreatedGame, GameSummary, Opponent, Seat, SeatChoice};
+
+use crate::App;
+use crate::body::Body;
+use crate::guard::{address, check_rate};
+use crate::problem::Rejection;
+use crate::seats::{hash, random_hex, to_store};
+
+/// The shortest and the longest time for a turn that the engine can be given, in milliseconds.
+const ENGINE_TIME: std::ops::RangeInclusive<u32> = 50..=10_000;
+
+/// Answers with all games.
+pub(crate) async fn catalog(State(app): State<Arc<App>>) -> Json<Vec<GameSummary>> {
+    Json(
+        app.means()
+            .catalog
+            .iter()
+            .map(|entry| GameSummary::from(entry.info()))
+            .collect(),
+    )
+}
+
+/// Answers with one drawing.
+pub(crate) async fn glyph(
+    State(app): State<Arc<App>>,
+    Path((game, glyph, file)): Path<(String, String, String)>,
+) -> Result<Response, Rejection> {
+    let side = match file.as_str() {
+        "white.svg" => Some(Side::White),
+        "black.svg" => Some(Side::Black),
+        "none.svg" => None,
+        _ => {
+            return Err(Rejection::not_found(
+                "expected white.svg, black.svg or none.svg",
+            ));
+        }
+    };
+    let entry = app.means().catalog.get(&game);
+    let entry = entry.ok_or_else(|| Rejection::not_found(format!("there is no game {game:?}")))?;
+    let drawing = entry.glyph(&GlyphId(glyph)).ok_or_else(|| {
+        Rejection::not_found(format!(
+            "{} has no drawing of this name",
+            entry.info().title
+        ))
+    })?;
+    let headers = [
+        (CONTENT_TYPE, "image/svg+xml"),
+        (CACHE_CONTROL, "public, max-age=86400"),
+    ];
+    Ok((headers, glyph_svg(&drawing, side, Theme::Light)).into_response())
+}
+
+/// Begins a game.
+pub(crate) async fn create(State(app): State<Arc<App>>, request: Request) -> Response {
+    if let Err(refused) = check_rate(app.creations(), address(&request), "new games") {
+        return refused;
+    }
+    let created = match request.extract_with_state(&app).await {
+        Ok(Body(wanted)) => begin(&app, wanted).await,
+        Err(refused) => Err(refused),
+    };
+    match created {
+        Ok(game) => {
+            let location = [(LOCATION, format!("/game/{}", game.id))];
+            (StatusCode::CREATED, location, Json(game)).into_response()
+        }
+        Err(refused) => refused.into_response(),
+    }
+}
+
+async fn begin(app: &App, wanted: CreateGame) -> Result<CreatedGame, Rejection> {
+    if let Opponent::Engine { milliseconds } = wanted.opponent
+        && !ENGINE_TIME.contains(&milliseconds)
+    {
+        return Err(Rejection::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            format!(
+                "opponent.milliseconds: {milliseconds} is not from {} to {}",
+                ENGINE_TIME.start(),
+                ENGINE_TIME.end()
+            ),
+        ));
+    }
+    let means = app.means();
+    let (catalog, name) = (means.catalog.clone(), wanted.game.clone());
+    let setting = Setting {
+        options: wanted.options.into_iter().collect(),
+        position: wanted.position,
+    };
+    let begun = means.workers.run(move || {
+        let live = catalog.find(&name)?.begin(&setting)?;
+        let options = live
+            .options()
+            .iter()
+            .map(|(n, v)| (n.to_owned(), v.to_owned()));
+        Ok::<_, Refused>((options.collect::<BTreeMap<_, _>>(), live.start_text()))
+    });
+    let (options, start) = begun.await.map_err(|_| Rejection::internal())??;
+
+    let own = side(wanted.seat)?;
+    let seat = Seat {
+        side: own.into(),
+        secret: random_hex::<16>()?,
+    };
+    let (opposite, invitation) = match wanted.opponent {
+        Opponent::Engine { milliseconds } => (Player::Engine { milliseconds }, None),
+        Opponent::Person => {
+            let secret = random_hex::<16>()?;
+            let player = Player::Person(hash(&secret));
+            (
+                player,
+                Some(Seat {
+                    side: own.other().into(),
+                    secret,
+                }),
+            )
+        }
+    };
+    let kept = |side, player| chessmith_store::Seat {
+        side: to_store(side),
+        player,
+    };
+    let game = NewGame {
+        id: random_hex::<8>()?,
+        created: now(),
+        name: wanted.game,
+        options: serde_json::to_string(&options).map_err(|_| Rejection::internal())?,
+        start,
+        seats: vec![
+            kept(own, Player::Person(hash(&seat.secret))),
+            kept(own.other(), opposite),
+        ],
+    };
+    let id = game.id.clone();
+    means.store.create(game).await?;
+    Ok(CreatedGame {
+        id,
+        seat,
+        invitation,
+    })
+}
+
+fn side(choice: SeatChoice) -> Result<Side, Rejection> {
+    Ok(match choice {
+        SeatChoice::White => Side::White,
+        SeatChoice::Black => Side::Black,
+        SeatChoice::Random if random_hex::<1>()?.as_str() < "80" => Side::White,
+        SeatChoice::Random => Side::Black,
+    })
+}
+
+fn now() -> i64 {
+    let since = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default();
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}

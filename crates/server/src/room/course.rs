@@ -1,0 +1,196 @@
+//! The course of a game: the game itself and what the players have agreed on, exactly as its events say.
+
+use chessmith_catalog::game::Side;
+use chessmith_catalog::{Catalog, LiveGame, Refused, Setting};
+use chessmith_store::{Event, EventKind, NewGame, StoredGame};
+
+use crate::seats::{from_store, to_store};
+
+/// A game in progress, made from its events and nothing else.
+pub(crate) struct Course {
+    live: Box<dyn LiveGame>,
+    takeback: Option<Side>,
+    revision: u32,
+}
+
+/// What a player does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Action {
+    /// Plays a turn.
+    Play(String),
+    /// Resigns.
+    Resign,
+    /// Offers a draw, or accepts one.
+    OfferDraw,
+    /// Declines a draw.
+    DeclineDraw,
+    /// Claims a draw.
+    ClaimDraw,
+    /// Asks to take back, or consents to it.
+    Takeback,
+    /// Declines to take back.
+    DeclineTakeback,
+}
+
+impl std::fmt::Debug for Course {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut course = f.debug_struct("Course");
+        course
+            .field("game", &self.live.info().id)
+            .field("revision", &self.revision);
+        course.finish_non_exhaustive()
+    }
+}
+
+impl Course {
+    /// Replays a stored game.
+    ///
+    /// # Errors
+    ///
+    /// One line, if the catalog does not have the game or its rules refuse what was stored.
+    pub(crate) fn replay(catalog: &Catalog, stored: StoredGame) -> Result<Self, String> {
+        let mut course = Self::begin(catalog, &stored.game)?;
+        for event in stored.events {
+            let revision = course.revision + 1;
+            let replayed = course.apply(event);
+            replayed.map_err(|refused| format!("revision {revision} is refused: {refused}"))?;
+        }
+        Ok(course)
+    }
+
+    fn begin(catalog: &Catalog, game: &NewGame) -> Result<Self, String> {
+        let options: std::collections::BTreeMap<String, String> =
+            serde_json::from_str(&game.options).map_err(|error| format!("options: {error}"))?;
+        let setting = Setting {
+            options: options.into_iter().collect(),
+            position: Some(game.start.clone()),
+        };
+        let entry = catalog
+            .find(&game.name)
+            .map_err(|refused| refused.to_string())?;
+        let live = entry
+            .begin(&setting)
+            .map_err(|refused| format!("the start: {refused}"))?;
+        Ok(Self {
+            live,
+            takeback: None,
+            revision: 0,
+        })
+    }
+
+    pub(crate) fn live(&self) -> &dyn LiveGame {
+        &*self.live
+    }
+
+    /// Returns how many events there have been.
+    pub(crate) const fn revision(&self) -> u32 {
+        self.revision
+    }
+
+    /// Returns the side that has asked to take back.
+    pub(crate) const fn takeback_request(&self) -> Option<Side> {
+        self.takeback
+    }
+
+    /// Returns the course after a player's action, and the event that the action amounts to.
+    pub(crate) fn after(
+        &self,
+        side: Side,
+        action: Action,
+        engine: Option<Side>,
+    ) -> Result<(Self, Event), Refused> {
+        let mut next = Self {
+            live: self.live.fork(),
+            takeback: self.takeback,
+            revision: self.revision,
+        };
+        let event = next.apply(self.event(side, action, engine)?)?;
+        Ok((next, event))
+    }
+
+    fn event(&self, side: Side, action: Action, engine: Option<Side>) -> Result<Event, Refused> {
+        let event = |kind, detail: String| Event {
+            kind,
+            side: to_store(side),
+            detail,
+        };
+        Ok(match action {
+            Action::Play(turn) => event(EventKind::Turn, turn),
+            Action::Resign => event(EventKind::Resign, String::new()),
+            Action::OfferDraw => event(EventKind::OfferDraw, String::new()),
+            Action::DeclineDraw => event(EventKind::DeclineDraw, String::new()),
+            Action::ClaimDraw => event(EventKind::ClaimDraw, String::new()),
+            Action::DeclineTakeback => event(EventKind::DeclineTakeback, String::new()),
+            Action::Takeback => match (engine, self.takeback) {
+                (Some(_), _) => event(EventKind::Takeback, self.turns_back(side)?.to_string()),
+                (None, Some(asking)) if asking != side => Event {
+                    kind: EventKind::Takeback,
+                    side: to_store(asking),
+                    detail: self.turns_back(asking)?.to_string(),
+                },
+                (None, _) => event(EventKind::RequestTakeback, String::new()),
+            },
+        })
+    }
+
+    /// Carries out an event and returns it as it is to be stored.
+    fn apply(&mut self, mut event: Event) -> Result<Event, Refused> {
+        let side = from_store(event.side);
+        let keeps_request = matches!(event.kind, EventKind::OfferDraw | EventKind::DeclineDraw);
+        let mut request = self.takeback.filter(|_| keeps_request);
+        match event.kind {
+            EventKind::Turn => event.detail = self.play(side, &event.detail)?,
+            EventKind::Resign => drop(self.live.resign(side)?),
+            EventKind::OfferDraw => drop(self.live.offer_draw(side)?),
+            EventKind::DeclineDraw => self.live.decline_draw(side)?,
+            EventKind::ClaimDraw => drop(self.live.claim_draw(side)?),
+            EventKind::RequestTakeback => request = Some(self.request_takeback(side)?),
+            EventKind::DeclineTakeback if self.takeback == Some(side.other()) => {}
+            EventKind::DeclineTakeback => {
+                let message = format!("{} has not asked to take back", side.other().name());
+                return Err(Refused::Action(message));
+            }
+            EventKind::Takeback => {
+                let turns = event.detail.parse().map_err(|_| {
+                    Refused::Action(format!("{:?} is not a number of turns", event.detail))
+                })?;
+                self.live.takeback(turns)?;
+            }
+        }
+        self.takeback = request;
+        self.revision += 1;
+        Ok(event)
+    }
+
+    fn play(&mut self, side: Side, turn: &str) -> Result<String, Refused> {
+        let to_move = self.live.side_to_move();
+        let is_over = matches!(self.live.status(), chessmith_catalog::Status::Over(_));
+        if to_move != side && !is_over {
+            return Err(Refused::Action(format!("it is {}'s turn", to_move.name())));
+        }
+        Ok(self.live.play(turn)?.text)
+    }
+
+    fn request_takeback(&self, side: Side) -> Result<Side, Refused> {
+        self.turns_back(side)?;
+        if self.takeback == Some(side) {
+            return Err(Refused::Action(format!(
+                "{} has asked to take back already",
+                side.name()
+            )));
+        }
+        Ok(side)
+    }
+
+    /// Returns how many turns have to go until a side's own last turn is taken back.
+    fn turns_back(&self, side: Side) -> Result<usize, Refused> {
+        let history = self.live.history();
+        let own = history.iter().rev().position(|turn| turn.side == side);
+        own.map(|index| index + 1).ok_or_else(|| {
+            Refused::Action(format!(
+                "{} has played no turn that could be taken back",
+                side.name()
+            ))
+        })
+    }
+}

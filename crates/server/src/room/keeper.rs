@@ -1,0 +1,319 @@
+//! The inside of a room: the one task that changes a game.
+
+use std::future::pending;
+use std::sync::Arc;
+use std::time::Duration;
+
+use chessmith_catalog::game::Side;
+use chessmith_catalog::{Analysis, Catalog, Score, Status};
+use chessmith_store::{Store, StoreError, StoredGame};
+use tokio::sync::{mpsc, watch};
+use tokio::time::{Instant, sleep_until};
+
+use super::{Action, Command, Course, Failure, Present, Shown};
+use crate::engines::{Engines, Thinking};
+use crate::seats::Seats;
+use crate::workers::Workers;
+
+/// The longest time the engine takes to answer a draw offer.
+const DRAW_TIME: Duration = Duration::from_millis(200);
+/// The score, in hundredths of a unit, up to which the engine is content with a draw.
+const CONTENT: i32 = 20;
+
+/// What a room works with; the same for all rooms.
+#[derive(Clone)]
+pub(crate) struct Means {
+    pub(crate) catalog: Catalog,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) workers: Workers,
+    pub(crate) engines: Arc<Engines>,
+    /// How long the engine goes on when everybody has left.
+    pub(crate) grace: Duration,
+}
+
+/// The inside of a room.
+pub(crate) struct Keeper {
+    means: Means,
+    id: String,
+    seats: Seats,
+    shown: watch::Sender<Arc<Shown>>,
+    task: Option<Task>,
+    /// When the engine has waited long enough for somebody to come back; `None` while somebody is here.
+    leaves: Option<Instant>,
+    /// The revision in which the engine had no answer.
+    gave_up: Option<u32>,
+    /// Lets it be known when the room has ended.
+    _alive: mpsc::Sender<()>,
+}
+
+/// What the engine is to find out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Duty {
+    /// Which turn to play.
+    Turn,
+    /// Whether to accept the draw that the other side offers.
+    Draw,
+}
+
+/// What the engine is thinking about.
+struct Task {
+    duty: Duty,
+    revision: u32,
+    thinking: Thinking,
+}
+
+impl Keeper {
+    /// Makes a room for a stored game; `alive` is held until it has ended.
+    pub(crate) async fn load(
+        means: Means,
+        stored: StoredGame,
+        alive: mpsc::Sender<()>,
+    ) -> Result<Self, StoreError> {
+        let id = stored.game.id.clone();
+        let seats = Seats::new(stored.game.seats.clone());
+        let shown = replay(&means, &id, &seats, stored).await?;
+        let (shown, _) = watch::channel(Arc::new(shown));
+        Ok(Self {
+            means,
+            id,
+            seats,
+            shown,
+            task: None,
+            leaves: None,
+            gave_up: None,
+            _alive: alive,
+        })
+    }
+
+    pub(crate) fn id(&self) -> &str {
+        &self.id
+    }
+
+    pub(crate) const fn seats(&self) -> &Seats {
+        &self.seats
+    }
+
+    pub(crate) fn watch(&self) -> watch::Receiver<Arc<Shown>> {
+        self.shown.subscribe()
+    }
+
+    /// Keeps the room until nobody holds it any more.
+    pub(crate) async fn keep(
+        mut self,
+        mut commands: mpsc::Receiver<Command>,
+        mut present: watch::Receiver<Present>,
+    ) {
+        loop {
+            let here = !present.borrow_and_update().is_empty();
+            self.direct_engine(here);
+            let leaves = self.leaves.filter(|_| self.task.is_some());
+            let result = tokio::select! {
+                command = commands.recv() => match command {
+                    Some(command) => self.carry_out(command).await,
+                    None => break,
+                },
+                found = answer(&mut self.task) => self.follow_engine(found).await,
+                changed = present.changed() => match changed {
+                    Ok(()) => Ok(()),
+                    Err(_) => break,
+                },
+                () = time(leaves) => Ok(()),
+            };
+            if result.is_err() {
+                break;
+            }
+        }
+    }
+
+    /// Sees to it that the engine thinks about what it should, and about nothing else.
+    fn direct_engine(&mut self, here: bool) {
+        let now = Instant::now();
+        self.leaves = match self.leaves {
+            _ if here => None,
+            None => Some(now + self.means.grace),
+            waiting => waiting,
+        };
+        let shown = Arc::clone(&self.shown.borrow());
+        let revision = shown.revision();
+        let left = self.leaves.is_some_and(|leaves| leaves <= now);
+        self.task = self
+            .task
+            .take()
+            .filter(|task| task.revision == revision && !left);
+        if self.task.is_some() || !here || self.gave_up == Some(revision) {
+            return;
+        }
+        let Some((side, milliseconds)) = self.seats.engine() else {
+            return;
+        };
+        let Some(duty) = duty(&shown, side) else {
+            return;
+        };
+        let time = Duration::from_millis(milliseconds.into());
+        let time = if duty == Duty::Draw {
+            time.min(DRAW_TIME)
+        } else {
+            time
+        };
+        let thinking = self.means.engines.ask(shown.live().fork(), time);
+        self.task = Some(Task {
+            duty,
+            revision,
+            thinking,
+        });
+    }
+
+    /// Does what the engine has decided.
+    async fn follow_engine(&mut self, found: Option<Analysis>) -> Result<(), Gone> {
+        let shown = Arc::clone(&self.shown.borrow());
+        let revision = shown.revision();
+        let (Some(task), Some((side, _))) = (self.task.take(), self.seats.engine()) else {
+            return Ok(());
+        };
+        let Some(action) = found.and_then(|found| decide(&shown, side, task.duty, found)) else {
+            self.gave_up = Some(revision);
+            return Ok(());
+        };
+        match self.change(side, action).await? {
+            Ok(_) | Err(Failure::Stale) => {}
+            Err(failure) => {
+                tracing::error!(
+                    game = self.id,
+                    ?failure,
+                    "the engine's answer was not taken"
+                );
+                self.gave_up = Some(revision);
+            }
+        }
+        Ok(())
+    }
+
+    async fn carry_out(&mut self, command: Command) -> Result<(), Gone> {
+        let revision = self.shown.borrow().revision();
+        if command.revision != revision {
+            // Whoever has gone away needs no answer.
+            let _ = command.reply.send(Err(Failure::Stale));
+            return Ok(());
+        }
+        let (answer, result) = match self.change(command.side, command.action).await {
+            Ok(answer) => (answer, Ok(())),
+            Err(Gone) => (Err(Failure::Unavailable), Err(Gone)),
+        };
+        let _ = command.reply.send(answer);
+        result
+    }
+
+    /// Changes the game on a copy, stores the change, and only then shows the copy.
+    async fn change(&mut self, side: Side, action: Action) -> Result<Result<u32, Failure>, Gone> {
+        let shown = Arc::clone(&self.shown.borrow());
+        let revision = shown.revision();
+        let (id, seats) = (self.id.clone(), self.seats.clone());
+        let work = move || {
+            let engine = seats.engine().map(|(side, _)| side);
+            let (course, event) = shown.course().after(side, action, engine)?;
+            Ok((Shown::new(&id, &seats, course), event))
+        };
+        let (next, event) = match self.means.workers.run(work).await {
+            Ok(Ok(changed)) => changed,
+            Ok(Err(refused)) => return Ok(Err(Failure::Refused(refused))),
+            Err(_) => return Ok(Err(Failure::Unavailable)),
+        };
+        match self.means.store.append(&self.id, revision, event).await {
+            Ok(revision) => {
+                self.shown.send_replace(Arc::new(next));
+                Ok(Ok(revision))
+            }
+            Err(error) => {
+                tracing::error!(game = self.id, %error, "a change was not stored");
+                // It may have been stored all the same: only the store knows what is true now.
+                self.reload().await?;
+                Ok(Err(Failure::Unavailable))
+            }
+        }
+    }
+
+    async fn reload(&mut self) -> Result<(), Gone> {
+        let reloaded = match self.means.store.load(&self.id).await {
+            Ok(stored) => replay(&self.means, &self.id, &self.seats, stored).await,
+            Err(error) => Err(error),
+        };
+        match reloaded {
+            Ok(shown) => {
+                self.shown.send_replace(Arc::new(shown));
+                Ok(())
+            }
+            Err(error) => {
+                tracing::error!(game = self.id, %error, "the game could not be loaded again");
+                Err(Gone)
+            }
+        }
+    }
+}
+
+/// The room cannot go on.
+#[derive(Debug)]
+struct Gone;
+
+async fn replay(
+    means: &Means,
+    id: &str,
+    seats: &Seats,
+    stored: StoredGame,
+) -> Result<Shown, StoreError> {
+    let (catalog, seats, name) = (means.catalog.clone(), seats.clone(), id.to_owned());
+    let work = move || {
+        let course = Course::replay(&catalog, stored)?;
+        Ok(Shown::new(&name, &seats, course))
+    };
+    let replayed = means.workers.run(work).await;
+    replayed
+        .unwrap_or_else(|_| Err("the rules failed".to_owned()))
+        .map_err(|reason| StoreError::Damaged {
+            game: id.to_owned(),
+            reason,
+        })
+}
+
+/// Returns what the engine owes the game.
+fn duty(shown: &Shown, engine: Side) -> Option<Duty> {
+    match shown.live().status() {
+        Status::Over(_) => None,
+        Status::Ongoing {
+            draw_offer: Some(side),
+            ..
+        } if side != engine => Some(Duty::Draw),
+        Status::Ongoing { .. } if shown.live().side_to_move() == engine => Some(Duty::Turn),
+        Status::Ongoing { .. } => None,
+    }
+}
+
+/// Makes an action of what the engine has found.
+fn decide(shown: &Shown, engine: Side, duty: Duty, found: Analysis) -> Option<Action> {
+    let to_move = shown.live().side_to_move() == engine;
+    let score = if to_move { found.score } else { -found.score };
+    let content = score <= Score::units(CONTENT);
+    match duty {
+        Duty::Draw if content => Some(Action::OfferDraw),
+        Duty::Draw => Some(Action::DeclineDraw),
+        Duty::Turn if score <= Score::DRAW && may_claim(shown) => Some(Action::ClaimDraw),
+        Duty::Turn => found.line.into_iter().next().map(Action::Play),
+    }
+}
+
+fn may_claim(shown: &Shown) -> bool {
+    matches!(shown.live().status(), Status::Ongoing { claims, .. } if !claims.is_empty())
+}
+
+async fn answer(task: &mut Option<Task>) -> Option<Analysis> {
+    match task {
+        Some(task) => task.thinking.answer().await,
+        None => pending().await,
+    }
+}
+
+async fn time(at: Option<Instant>) {
+    match at {
+        Some(at) => sleep_until(at).await,
+        None => pending().await,
+    }
+}

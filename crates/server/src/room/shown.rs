@@ -1,0 +1,124 @@
+//! What a room shows: the game at one revision, ready to be sent.
+
+use std::sync::OnceLock;
+
+use axum::extract::ws::Utf8Bytes;
+use chessmith_catalog::game::Side;
+use chessmith_catalog::{LiveGame, Status};
+use chessmith_wire::{HistoryEntry, OfferList, Players, Scene, ServerMessage, Snapshot};
+
+use super::Course;
+use crate::seats::Seats;
+
+/// A game at one revision, with everything about it that is sent often.
+#[derive(Debug)]
+pub(crate) struct Shown {
+    course: Course,
+    /// As those see it who only watch.
+    snapshot: Snapshot,
+    /// What the side to move can pick first; `None` if the game is over.
+    offers: Option<OfferList>,
+    messages: [OnceLock<Utf8Bytes>; 3],
+}
+
+impl Shown {
+    /// Prepares what is to be shown; this may take as long as the rules take to list what is on offer.
+    pub(crate) fn new(id: &str, seats: &Seats, course: Course) -> Self {
+        let live = course.live();
+        let (outcome, claims, draw_offer) = match live.status() {
+            Status::Over(finish) => (Some(finish.into()), Vec::new(), None),
+            Status::Ongoing { claims, draw_offer } => (None, claims, draw_offer),
+        };
+        let offers = match outcome {
+            Some(_) => None,
+            None => live
+                .offers(&[])
+                .ok()
+                .map(|list| OfferList::new(Vec::new(), list)),
+        };
+        let snapshot = Snapshot {
+            id: id.to_owned(),
+            revision: course.revision(),
+            game: live.info().id.to_owned(),
+            title: live.info().title.to_owned(),
+            options: chosen_options(live),
+            you: None,
+            players: players(seats),
+            position: live.position_text(),
+            scene: Scene::from(live.scene()),
+            side_to_move: live.side_to_move().into(),
+            history: live.history().into_iter().map(HistoryEntry::from).collect(),
+            outcome,
+            claims: claims.into_iter().map(|claim| claim.into_owned()).collect(),
+            draw_offer: draw_offer.map(Into::into),
+            takeback_request: course.takeback_request().map(Into::into),
+            offers: None,
+        };
+        Self {
+            course,
+            snapshot,
+            offers,
+            messages: Default::default(),
+        }
+    }
+
+    pub(crate) const fn course(&self) -> &Course {
+        &self.course
+    }
+
+    pub(crate) fn live(&self) -> &dyn LiveGame {
+        self.course.live()
+    }
+
+    pub(crate) const fn revision(&self) -> u32 {
+        self.course.revision()
+    }
+
+    /// Returns the snapshot for a player, or for those who only watch.
+    pub(crate) fn snapshot(&self, you: Option<Side>) -> Snapshot {
+        let your_turn = you == Some(self.live().side_to_move());
+        Snapshot {
+            you: you.map(Into::into),
+            offers: self.offers.clone().filter(|_| your_turn),
+            ..self.snapshot.clone()
+        }
+    }
+
+    /// Returns the same as the text of a message; it is written once for everybody who gets the same.
+    pub(crate) fn message(&self, you: Option<Side>) -> Utf8Bytes {
+        let index = match you {
+            Some(Side::White) => 0,
+            Some(Side::Black) => 1,
+            None => 2,
+        };
+        let text = self.messages[index].get_or_init(|| {
+            let message = ServerMessage::Snapshot(Box::new(self.snapshot(you)));
+            serde_json::to_string(&message).unwrap_or_default().into()
+        });
+        text.clone()
+    }
+}
+
+/// Returns the options whose values are not their defaults.
+fn chosen_options(live: &dyn LiveGame) -> Vec<(String, String)> {
+    let specs = &live.info().options;
+    let is_default = |name: &str, value: &str| {
+        let spec = specs.iter().find(|spec| spec.name == name);
+        spec.is_some_and(|spec| spec.default.as_deref() == Some(value))
+    };
+    let chosen = live
+        .options()
+        .iter()
+        .filter(|(name, value)| !is_default(name, value));
+    chosen
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .collect()
+}
+
+fn players(seats: &Seats) -> Players {
+    Players {
+        white: seats.name(Side::White).to_owned(),
+        black: seats.name(Side::Black).to_owned(),
+        engine: seats.engine().map(|(side, _)| side.into()),
+    }
+}

@@ -1,0 +1,123 @@
+//! All rooms by the id of their game.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use axum::http::StatusCode;
+use tokio::sync::{OnceCell, mpsc};
+
+use crate::problem::Rejection;
+use crate::room::{Keeper, Means, Room};
+
+/// All rooms by the id of their game; each is opened when it is first asked for.
+pub(crate) struct Rooms {
+    means: Means,
+    most: usize,
+    open: Mutex<HashMap<String, Door>>,
+    /// Held by every room until it has ended; `None` when no more may be opened.
+    alive: Mutex<Option<mpsc::Sender<()>>>,
+    ended: tokio::sync::Mutex<mpsc::Receiver<()>>,
+}
+
+/// The way to one room.
+#[derive(Clone, Default)]
+struct Door {
+    room: Arc<OnceCell<Arc<Room>>>,
+    /// Whether nobody held the room when it was last looked after.
+    idle: bool,
+}
+
+impl Rooms {
+    pub(crate) fn new(means: Means, most: usize) -> Self {
+        let (alive, ended) = mpsc::channel(1);
+        Self {
+            means,
+            most,
+            open: Mutex::default(),
+            alive: Mutex::new(Some(alive)),
+            ended: tokio::sync::Mutex::new(ended),
+        }
+    }
+
+    pub(crate) const fn means(&self) -> &Means {
+        &self.means
+    }
+
+    /// Returns the room of a game; while it is held, it stays.
+    pub(crate) async fn enter(&self, id: &str) -> Result<Arc<Room>, Rejection> {
+        let door = self.door(id)?;
+        let opened = door.room.get_or_try_init(|| self.load(id)).await.cloned();
+        if opened.as_ref().map_or(true, |room| room.is_closed()) {
+            self.remove(id, &door);
+        }
+        opened
+    }
+
+    /// Closes rooms that nobody has held since the last time this was called.
+    pub(crate) fn sweep(&self) {
+        self.doors().retain(|_, door| {
+            // Under this lock nobody new can come in; who is inside holds the room.
+            let held = match door.room.get() {
+                Some(room) => Arc::strong_count(room) > 1 || Arc::strong_count(&door.room) > 1,
+                None => Arc::strong_count(&door.room) > 1,
+            };
+            let keep = held || !door.idle;
+            door.idle = !held;
+            keep
+        });
+    }
+
+    /// Closes all rooms and waits until they have ended; who still holds one must let go of it.
+    pub(crate) async fn close(&self) {
+        self.alive
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
+        self.doors().clear();
+        let _ = self.ended.lock().await.recv().await;
+    }
+
+    fn doors(&self) -> MutexGuard<'_, HashMap<String, Door>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn door(&self, id: &str) -> Result<Door, Rejection> {
+        let mut doors = self.doors();
+        if let Some(door) = doors.get(id) {
+            return Ok(door.clone());
+        }
+        if doors.len() >= self.most {
+            let message = "too many games are being played; try again later";
+            return Err(Rejection::new(StatusCode::SERVICE_UNAVAILABLE, message));
+        }
+        Ok(doors.entry(id.to_owned()).or_default().clone())
+    }
+
+    fn remove(&self, id: &str, door: &Door) {
+        let mut doors = self.doors();
+        if doors
+            .get(id)
+            .is_some_and(|known| Arc::ptr_eq(&known.room, &door.room))
+        {
+            doors.remove(id);
+        }
+    }
+
+    async fn load(&self, id: &str) -> Result<Arc<Room>, Rejection> {
+        let alive = self
+            .alive
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone();
+        let alive = alive.ok_or_else(|| {
+            Rejection::new(
+                StatusCode::SERVICE_UNAVAILABLE,
+                "the server is being stopped",
+            )
+        })?;
+        let stored = self.means.store.load(id).await?;
+        let created = stored.game.created;
+        let keeper = Keeper::load(self.means.clone(), stored, alive).await?;
+        Ok(Room::open(keeper, created))
+    }
+}

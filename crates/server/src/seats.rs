@@ -1,0 +1,82 @@
+//! Who may play which side, and the secrets that prove it.
+
+use axum::http::StatusCode;
+use chessmith_catalog::game::Side;
+use chessmith_store::{Player, Seat, SecretHash};
+use sha2::{Digest, Sha256};
+
+use crate::problem::Rejection;
+
+/// The seats of a game.
+#[derive(Clone, Debug)]
+pub(crate) struct Seats(Vec<Seat>);
+
+impl Seats {
+    pub(crate) const fn new(seats: Vec<Seat>) -> Self {
+        Self(seats)
+    }
+
+    /// Returns the side whose seat has this secret.
+    pub(crate) fn side_of(&self, secret: &str) -> Option<Side> {
+        let hash = hash(secret);
+        let seat = self
+            .0
+            .iter()
+            .find(|seat| seat.player == Player::Person(hash))?;
+        Some(from_store(seat.side))
+    }
+
+    /// Returns the side that the engine plays, if it does, and its time for a turn in milliseconds.
+    pub(crate) fn engine(&self) -> Option<(Side, u32)> {
+        self.0.iter().find_map(|seat| match seat.player {
+            Player::Engine { milliseconds } => Some((from_store(seat.side), milliseconds)),
+            Player::Person(_) => None,
+        })
+    }
+
+    /// Returns a name for display.
+    pub(crate) fn name(&self, side: Side) -> &'static str {
+        match self.engine() {
+            Some((engine, _)) if engine == side => "Engine",
+            _ => "Guest",
+        }
+    }
+}
+
+pub(crate) const fn to_store(side: Side) -> chessmith_store::Side {
+    match side {
+        Side::White => chessmith_store::Side::White,
+        Side::Black => chessmith_store::Side::Black,
+    }
+}
+
+pub(crate) const fn from_store(side: chessmith_store::Side) -> Side {
+    match side {
+        chessmith_store::Side::White => Side::White,
+        chessmith_store::Side::Black => Side::Black,
+    }
+}
+
+/// Returns the hash that is kept of a secret.
+pub(crate) fn hash(secret: &str) -> SecretHash {
+    // A secret has 128 random bits: it needs neither salt nor a slow hash, and that the time of a
+    // comparison of hashes tells something does not help anybody.
+    Sha256::digest(secret.as_bytes()).into()
+}
+
+/// Draws random bytes and writes them in hexadecimal digits.
+///
+/// # Errors
+///
+/// If the operating system has no randomness to give.
+pub(crate) fn random_hex<const BYTES: usize>() -> Result<String, Rejection> {
+    let mut bytes = [0; BYTES];
+    getrandom::fill(&mut bytes).map_err(|error| {
+        tracing::error!(%error, "no randomness");
+        Rejection::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "no randomness could be had; try again",
+        )
+    })?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}

@@ -1,0 +1,167 @@
+//! The server as a whole: from its configuration to its end.
+
+use std::io;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use chessmith_store::{SqliteStore, StoreError};
+use thiserror::Error;
+use tokio::net::TcpListener;
+use tokio::time::{MissedTickBehavior, interval, timeout};
+
+use crate::listen::listen;
+use crate::{App, Config, router};
+
+/// The name of the file with the games.
+const FILE: &str = "games.sqlite";
+/// How long clients are waited for when the server is stopped.
+const FAREWELL: Duration = Duration::from_secs(10);
+
+/// Why a server could not start.
+#[derive(Debug, Error)]
+pub enum ServeError {
+    /// The address cannot be listened on.
+    #[error("cannot listen on {address}: {source}")]
+    Listen {
+        /// The address.
+        address: SocketAddr,
+        /// What the operating system says.
+        source: io::Error,
+    },
+    /// The folder for the games cannot be created.
+    #[error("cannot create the folder {}: {source}", folder.display())]
+    Folder {
+        /// The folder.
+        folder: PathBuf,
+        /// What the operating system says.
+        source: io::Error,
+    },
+    /// The file with the games cannot be opened.
+    #[error("cannot open {}: {source}", file.display())]
+    Store {
+        /// The file.
+        file: PathBuf,
+        /// What is wrong with it.
+        source: StoreError,
+    },
+    /// The operating system gives no threads.
+    #[error("cannot start the engine: {0}")]
+    Engine(io::Error),
+}
+
+/// A server that listens already.
+pub struct Server {
+    app: Arc<App>,
+    listener: TcpListener,
+    address: SocketAddr,
+}
+
+impl Server {
+    /// Opens the games and begins to listen; connections wait until [`run`](Self::run).
+    ///
+    /// # Errors
+    ///
+    /// If the folder, the file or the address cannot be used.
+    pub async fn bind(config: Config) -> Result<Self, ServeError> {
+        let address = SocketAddr::new(config.bind, config.port);
+        let refused = |source| ServeError::Listen { address, source };
+        let listener = TcpListener::bind(address).await.map_err(refused)?;
+        let address = listener.local_addr().map_err(refused)?;
+        let folder = config.data;
+        if let Err(source) = std::fs::create_dir_all(&folder) {
+            return Err(ServeError::Folder { folder, source });
+        }
+        let file = folder.join(FILE);
+        let store = match SqliteStore::open(&file).await {
+            Ok(store) => Arc::new(store),
+            Err(source) => return Err(ServeError::Store { file, source }),
+        };
+        let app = App::new(config.catalog, store, config.limits).map_err(ServeError::Engine)?;
+        Ok(Self {
+            app,
+            listener,
+            address,
+        })
+    }
+
+    /// Returns the address it listens on.
+    #[must_use]
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Returns what its requests share.
+    #[must_use]
+    pub const fn app(&self) -> &Arc<App> {
+        &self.app
+    }
+
+    /// Serves until `end` comes, then sends everybody away and closes the games.
+    pub async fn run(self, end: impl Future<Output = ()>) {
+        let app = self.app;
+        let service = router(Arc::clone(&app));
+        let mut listening = pin!(listen(self.listener, service, app.limits(), app.closing()));
+        tokio::select! {
+            () = &mut listening => {}
+            () = sweep(&app) => {}
+            () = end => {}
+        }
+        app.send_away();
+        let farewell = async {
+            listening.await;
+            app.close().await;
+        };
+        if timeout(FAREWELL, farewell).await.is_err() {
+            tracing::warn!("some clients did not leave in time");
+        }
+    }
+}
+
+/// Serves until the process is told to stop (Ctrl-C, or the termination signal where there is one).
+///
+/// When it is ready, one line on standard output says where.
+///
+/// # Errors
+///
+/// If the server could not start.
+pub async fn serve(config: Config) -> Result<(), ServeError> {
+    let server = Server::bind(config).await?;
+    println!("Chessmith is at http://{}/", server.address());
+    server.run(stop_signal()).await;
+    Ok(())
+}
+
+async fn sweep(app: &App) {
+    let mut ticks = interval(app.limits().sweep_every);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        app.sweep();
+    }
+}
+
+/// Waits until the process is told to stop; where no signal can be heard, for ever.
+async fn stop_signal() {
+    let interrupt = async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    let terminate = async {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut terminate) => drop(terminate.recv().await),
+            Err(_) => std::future::pending().await,
+        }
+    };
+    #[cfg(not(unix))]
+    let terminate = std::future::pending::<()>();
+    tokio::select! {
+        () = interrupt => {}
+        () = terminate => {}
+    }
+}

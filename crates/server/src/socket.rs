@@ -1,0 +1,286 @@
+//! Sockets: the conversation with one client.
+
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::{FromRequestParts, Path, Request, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use chessmith_catalog::game::Side;
+use chessmith_wire::{ClientMessage, ServerMessage, one_line};
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use tokio::sync::watch;
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+
+use crate::address::Place;
+use crate::guard::address;
+use crate::problem::Rejection;
+use crate::room::{Present, Room, Shown};
+use crate::talk::{refused, reply, says};
+use crate::{App, origin};
+
+/// How much longer than a message may be what is still read, so that it can be refused in words.
+const SLACK: usize = 16;
+
+/// Why a conversation is over.
+#[derive(Debug)]
+enum End {
+    /// The client has gone, or does not read what it is sent.
+    Gone,
+    /// The server ends it: the code, and why in a few words.
+    Close(u16, &'static str),
+}
+
+/// Opens a socket for a game.
+pub(crate) async fn open(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    request: Request,
+) -> Response {
+    match prepare(app, &id, request).await {
+        Ok(response) => response,
+        Err(refused) => refused.into_response(),
+    }
+}
+
+async fn prepare(app: Arc<App>, id: &str, request: Request) -> Result<Response, Rejection> {
+    if !origin::is_own(request.headers()) {
+        let message = "a page of another site may not open sockets here";
+        return Err(Rejection::new(StatusCode::FORBIDDEN, message));
+    }
+    let place = app.sockets().take(address(&request)).ok_or_else(|| {
+        Rejection::new(
+            StatusCode::TOO_MANY_REQUESTS,
+            "too many sockets are open; close one first",
+        )
+    })?;
+    let (mut parts, _) = request.into_parts();
+    let upgrade = WebSocketUpgrade::from_request_parts(&mut parts, &app)
+        .await
+        .map_err(|error| {
+            Rejection::new(
+                error.status(),
+                "this address is for sockets: a WebSocket handshake is expected",
+            )
+        })?;
+    let room = app.rooms().enter(id).await?;
+    let most = app.limits().message_bytes * SLACK;
+    let upgrade = upgrade.max_message_size(most).max_frame_size(most);
+    Ok(upgrade.on_upgrade(move |socket| serve(socket, app, room, place)))
+}
+
+async fn serve(socket: WebSocket, app: Arc<App>, room: Arc<Room>, place: Place) {
+    let limits = app.limits();
+    let mut line = Line {
+        socket,
+        limiter: limiter(limits.messages_per_second, limits.message_burst),
+        longest: limits.message_bytes,
+        patience: limits.silence,
+        heard: Instant::now(),
+    };
+    let ended = converse(&mut line, &app, &room).await;
+    if let Err(End::Close(code, reason)) = ended {
+        line.close(code, reason).await;
+    }
+    drop(place);
+}
+
+fn limiter(per_second: NonZeroU32, burst: NonZeroU32) -> DefaultDirectRateLimiter {
+    RateLimiter::direct(Quota::per_second(per_second).allow_burst(burst))
+}
+
+async fn converse(line: &mut Line, app: &App, room: &Arc<Room>) -> Result<(), End> {
+    let mut closing = app.closing();
+    let mut shown = room.watch();
+    let join_time = app.limits().join_time;
+    let joined = tokio::select! {
+        joined = timeout(join_time, join(line, room)) => joined,
+        () = closing.wait() => return Err(farewell()),
+    };
+    let Ok(you) = joined else {
+        line.say(complaint(room, "nothing was said in time; join first"))
+            .await?;
+        return Err(End::Close(close_code::POLICY, "not joined in time"));
+    };
+    let you = you?;
+    let _presence = room.enter(you);
+    let mut present = room.watch_presence();
+    line.show(&mut shown, you).await?;
+    line.tell(&mut present).await?;
+
+    let mut pings = interval(app.limits().ping_every);
+    pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            heard = line.hear() => {
+                let heard = heard?;
+                // Who talks too fast is made to wait.
+                line.limiter.until_ready().await;
+                match heard {
+                    Heard::Nothing => {}
+                    Heard::Unreadable(why) => line.say(complaint(room, why)).await?,
+                    Heard::Message(message) => {
+                        let said = reply(app, room, you, message).await;
+                        line.say(said.message).await?;
+                        if said.show_again {
+                            line.show(&mut shown, you).await?;
+                        }
+                    }
+                }
+            }
+            changed = shown.changed() => match changed {
+                Ok(()) => line.show(&mut shown, you).await?,
+                Err(_) => return Err(End::Close(close_code::ERROR, "the game cannot go on here")),
+            },
+            changed = present.changed() => match changed {
+                Ok(()) => line.tell(&mut present).await?,
+                Err(_) => return Err(End::Close(close_code::ERROR, "the game cannot go on here")),
+            },
+            _ = pings.tick() => line.ping().await?,
+            () = closing.wait() => return Err(farewell()),
+        }
+    }
+}
+
+/// Returns a refusal of something that has no number.
+fn complaint(room: &Room, why: impl AsRef<str>) -> ServerMessage {
+    refused(None, room.shown().revision(), why)
+}
+
+fn farewell() -> End {
+    End::Close(close_code::AWAY, "the server is being stopped")
+}
+
+/// Waits for the client to say who it is, and returns its seat.
+async fn join(line: &mut Line, room: &Room) -> Result<Option<Side>, End> {
+    loop {
+        let why = match line.hear().await? {
+            Heard::Nothing => continue,
+            Heard::Message(ClientMessage::Join { secret: None }) => return Ok(None),
+            Heard::Message(ClientMessage::Join {
+                secret: Some(secret),
+            }) => match room.seats().side_of(&secret) {
+                Some(side) => return Ok(Some(side)),
+                None => "secret: it fits no seat of this game".to_owned(),
+            },
+            Heard::Message(_) => "kind: the first message must be join".to_owned(),
+            Heard::Unreadable(why) => why,
+        };
+        line.say(complaint(room, why)).await?;
+        return Err(End::Close(close_code::POLICY, "not joined"));
+    }
+}
+
+/// What was heard.
+enum Heard {
+    /// A message.
+    Message(ClientMessage),
+    /// Something that is not a message, and why.
+    Unreadable(String),
+    /// Nothing that matters.
+    Nothing,
+}
+
+/// The connection to one client.
+struct Line {
+    socket: WebSocket,
+    limiter: DefaultDirectRateLimiter,
+    longest: usize,
+    /// How long the client may be silent, and how long it may take to read what it is sent.
+    patience: Duration,
+    heard: Instant,
+}
+
+impl Line {
+    /// Waits for the next thing that the client sends; may be given up at any time.
+    async fn hear(&mut self) -> Result<Heard, End> {
+        let message = match self.socket.recv().await {
+            None => return Err(End::Gone),
+            Some(Err(error)) => {
+                tracing::debug!(%error, "a socket failed");
+                return Err(End::Close(
+                    close_code::PROTOCOL,
+                    "what was sent could not be read",
+                ));
+            }
+            Some(Ok(message)) => message,
+        };
+        self.heard = Instant::now();
+        Ok(match message {
+            Message::Text(text) if text.len() > self.longest => Heard::Unreadable(format!(
+                "the message has {} bytes, more than {}",
+                text.len(),
+                self.longest
+            )),
+            Message::Text(text) => match ClientMessage::from_json(&text) {
+                Ok(message) => Heard::Message(message),
+                Err(why) => Heard::Unreadable(why),
+            },
+            Message::Binary(_) => Heard::Unreadable("messages are texts, not bytes".to_owned()),
+            Message::Ping(_) | Message::Pong(_) => Heard::Nothing,
+            Message::Close(_) => return Err(End::Gone),
+        })
+    }
+
+    async fn say(&mut self, message: ServerMessage) -> Result<(), End> {
+        self.send(Message::Text(says(&message))).await
+    }
+
+    /// Shows the game as it stands.
+    async fn show(
+        &mut self,
+        shown: &mut watch::Receiver<Arc<Shown>>,
+        you: Option<Side>,
+    ) -> Result<(), End> {
+        let message: Utf8Bytes = shown.borrow_and_update().message(you);
+        self.send(Message::Text(message)).await
+    }
+
+    /// Tells who is here.
+    async fn tell(&mut self, present: &mut watch::Receiver<Present>) -> Result<(), End> {
+        let Present {
+            white,
+            black,
+            watching,
+        } = *present.borrow_and_update();
+        self.say(ServerMessage::Presence {
+            white: white > 0,
+            black: black > 0,
+            watching,
+        })
+        .await
+    }
+
+    /// Asks whether the client is still there; gives up if nothing was heard for too long.
+    async fn ping(&mut self) -> Result<(), End> {
+        if self.heard.elapsed() > self.patience {
+            return Err(End::Close(
+                close_code::AWAY,
+                "nothing was heard for too long",
+            ));
+        }
+        self.send(Message::Ping(axum::body::Bytes::new())).await
+    }
+
+    async fn send(&mut self, message: Message) -> Result<(), End> {
+        match timeout(self.patience, self.socket.send(message)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(End::Gone),
+        }
+    }
+
+    async fn close(&mut self, code: u16, reason: &'static str) {
+        let frame = CloseFrame {
+            code,
+            reason: one_line(reason).into(),
+        };
+        if self.send(Message::Close(Some(frame))).await.is_err() {
+            return;
+        }
+        // The client's own farewell, so that nothing it was sent is lost.
+        let rest = async { while let Some(Ok(_)) = self.socket.recv().await {} };
+        let _ = timeout(Duration::from_secs(1), rest).await;
+    }
+}
