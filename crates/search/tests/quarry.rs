@@ -1,0 +1,448 @@
+//! The search on a game that does not alternate, compared with looking at everything.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use chessmith_game::{Candidates, Game, Key, Line, Notate, Reach, Side, Standing};
+use chessmith_search::{
+    Control, Engine, Evaluate, Limits, Pruning, Report, Score, Untimed, fingerprint,
+};
+use chessmith_testkit::contract::read;
+use chessmith_testkit::toy::{Plain, Position, Quarry, Turn, Worth};
+use fastrand::Rng;
+
+fn quarry(options: &[(&str, &str)]) -> Arc<Quarry> {
+    Arc::new(Quarry::with(options).unwrap())
+}
+
+fn think<E: Evaluate<Quarry>>(
+    engine: &mut Engine<Quarry, E>,
+    line: &Line<Quarry>,
+    depth: u32,
+) -> Report<Turn> {
+    let limits = Limits {
+        depth: Some(depth),
+        ..Limits::default()
+    };
+    engine
+        .think(line, limits, &Untimed, &mut |_| ())
+        .expect("the game goes on")
+}
+
+/// The score of a position that needs no look ahead, or the least its side to move can have.
+fn verdict(game: &Quarry, position: &Position, path: &[Key]) -> Result<i32, i32> {
+    let side = game.side_to_move(position);
+    let repeated = path.contains(&game.key(position));
+    // Once repeated counts like repeated for ever.
+    match game.standing(position, if repeated { 16 } else { 1 }) {
+        Standing::Over(finish) => Ok(match finish.winner {
+            None => 0,
+            Some(winner) if winner == side => Score::win_in(path.len() as u32).raw(),
+            Some(_) => Score::loss_in(path.len() as u32).raw(),
+        }),
+        Standing::Claimable(_) => Err(0),
+        Standing::Ongoing => Err(-Score::INFINITE.raw()),
+    }
+}
+
+/// Looks at every line of play, without any of the search's devices; `beyond` counts the turns after
+/// the last one that is looked at whatever it is.
+fn minimax<E: Evaluate<Quarry>>(
+    (game, evaluator): (&Quarry, &E),
+    position: &Position,
+    depth: u32,
+    beyond: u32,
+    path: &mut Vec<Key>,
+) -> i32 {
+    let side = game.side_to_move(position);
+    let mut best = -Score::INFINITE.raw();
+    if !path.is_empty() {
+        match verdict(game, position, path) {
+            Ok(score) => return score,
+            Err(least) => best = least,
+        }
+    }
+    let all = depth > 0 || (evaluator.urgent(game, position) && beyond < 4);
+    let estimate = evaluator.evaluate(game, position).raw();
+    if !all {
+        best = best.max(estimate);
+    }
+    let key = game.key(position);
+    let mut turns = Vec::new();
+    let reach = game.candidates(
+        position,
+        evaluator.breadth(path.len() as u32),
+        key.0,
+        &mut |turn| {
+            turns.push(turn);
+            ControlFlow::Continue(())
+        },
+    );
+    turns.retain(|turn| all || evaluator.gain(game, position, turn) > 0);
+    path.push(key);
+    for turn in turns {
+        let mut next = position.clone();
+        game.apply(&mut next, &turn);
+        let (depth, beyond) = if depth > 0 {
+            (depth - 1, 0)
+        } else {
+            (0, beyond + 1)
+        };
+        let score = minimax((game, evaluator), &next, depth, beyond, path);
+        best = best.max(if game.side_to_move(&next) == side {
+            score
+        } else {
+            -score
+        });
+    }
+    path.pop();
+    match reach {
+        Reach::Complete => best,
+        Reach::Sampled => best.max(Score::units(i32::MIN).raw()),
+    }
+}
+
+/// Makes up a position on at most `squares` squares.
+fn small_position(rng: &mut Rng, squares: usize) -> String {
+    let mut spots: Vec<(u8, char)> = (11..=14)
+        .flat_map(|rank| ['k', 'l', 'm', 'n'].map(|file| (rank, file)))
+        .collect();
+    while spots.len() > squares {
+        spots.remove(rng.usize(..spots.len()));
+    }
+    let ground: Vec<_> = spots
+        .iter()
+        .map(|(rank, file)| format!("{file}{rank}"))
+        .collect();
+    let kinds = ["F", "f", "A/n", "a/s", "P2", "p3", "A/e", "a/w", "p1", "P1"];
+    let mut chosen: Vec<_> = kinds[..rng.usize(3..7.min(squares))].to_vec();
+    rng.shuffle(&mut chosen);
+    let mut places: Vec<usize> = (0..ground.len()).collect();
+    rng.shuffle(&mut places);
+    let mut places = places[..chosen.len()].to_vec();
+    places.sort_unstable();
+    let pieces: Vec<_> = places
+        .iter()
+        .zip(&chosen)
+        .map(|(&at, kind)| format!("{kind}@{}", ground[at]))
+        .collect();
+    let coins = if squares > 6 { rng.u8(0..6) } else { 0 };
+    let side = if rng.bool() { "w" } else { "b" };
+    let stock = format!("{coins}/0/0/-");
+    format!(
+        "{} {} {stock} {stock} {side} 0 1",
+        ground.join(","),
+        pieces.join(",")
+    )
+}
+
+/// Compares the exact search with looking at everything; returns how many scores were proved ends, and
+/// how many turns found keep the turn.
+fn compare<E: Evaluate<Quarry> + Copy>(
+    evaluator: E,
+    rng: &mut Rng,
+    squares: usize,
+    deepest: u32,
+) -> (u32, u32) {
+    let game = quarry(&[("patience", "400")]);
+    let (mut ended, mut kept) = (0, 0);
+    let text = small_position(rng, squares);
+    let position = read(&*game, &text);
+    if game.finish(&position).is_some() {
+        return (0, 0);
+    }
+    let line = Line::from_position(Arc::clone(&game), position.clone());
+    for depth in 1..=deepest {
+        let expected = minimax((&*game, &evaluator), &position, depth, 0, &mut Vec::new());
+        let report = think(
+            &mut Engine::new(evaluator, 1).with_pruning(Pruning::Exact),
+            &line,
+            depth,
+        );
+        let score = report.score;
+        let done = report.depth == depth || score.plies_to_end().is_some();
+        assert!(done, "depth {} instead of {depth}: {text}", report.depth);
+        assert_eq!(score.raw(), expected, "depth {depth}: {text}");
+        ended += u32::from(score.plies_to_end().is_some());
+        let mut after = position.clone();
+        game.apply(&mut after, &report.line[0]);
+        kept += u32::from(game.side_to_move(&after) == game.side_to_move(&position));
+    }
+    (ended, kept)
+}
+
+#[test]
+fn the_exact_search_finds_what_looking_at_everything_finds() {
+    let mut rng = Rng::with_seed(11);
+    let (mut ended, mut kept) = (0, 0);
+    for _ in 0..90 {
+        let found = compare(Plain, &mut rng, 10, 3);
+        (ended, kept) = (ended + found.0, kept + found.1);
+    }
+    for _ in 0..50 {
+        // On few squares positions repeat; with another evaluator there is something beyond the horizon.
+        compare(Plain, &mut rng, 5, 6);
+        compare(Worth, &mut rng, 6, 1);
+    }
+    assert!(
+        ended > 30 && kept > 30,
+        "{ended} ends, {kept} turns that keep the turn"
+    );
+}
+
+#[test]
+fn the_line_expected_can_be_played_and_leads_to_the_end_announced() {
+    let game = quarry(&[("patience", "400")]);
+    let mut rng = Rng::with_seed(5);
+    let mut won = 0;
+    for _ in 0..60 {
+        let position = read(&*game, &small_position(&mut rng, 12));
+        if game.finish(&position).is_some() {
+            continue;
+        }
+        let line = Line::from_position(Arc::clone(&game), position);
+        let report = think(&mut Engine::new(Worth, 1), &line, 5);
+        let mut played = line.clone();
+        for turn in &report.line {
+            played.play(turn).expect("a line of legal turns");
+        }
+        if let Some(plies) = report.score.plies_to_end() {
+            won += 1;
+            assert_eq!(played.played().len(), plies.unsigned_abs() as usize);
+            assert!(played.standing().is_over());
+        }
+    }
+    assert!(won > 10, "{won} ends announced");
+}
+
+#[test]
+fn wins_are_found_at_their_distance() {
+    let game = quarry(&[]);
+    let table = [
+        // The foreman steps onto the other.
+        ("m11,m12 F@m11,f@m12 0/0/0/- 0/0/0/- w 0 1", 1, "go:m11-m12"),
+        // The arrow has to look the right way first; Black has nowhere to go.
+        (
+            "l11,m11,m12,m13 F@l11,A/w@m11,p1@m12,f@m13 0/0/0/- 0/0/0/- w 0 1",
+            2,
+            "go:l11-m12",
+        ),
+        (
+            "k11,l11,m11,p11,q11 A/n@k11,f@m11,F@p11 0/0/0/- 0/0/0/- w 0 1",
+            3,
+            "face:k11/e",
+        ),
+    ];
+    for (text, plies, turn) in table {
+        let line = Line::from_position(Arc::clone(&game), read(&*game, text));
+        let report = think(&mut Engine::new(Worth, 1), &line, 6);
+        assert_eq!(
+            report.score.plies_to_end(),
+            Some(plies),
+            "{text}: {:?}",
+            report.line
+        );
+        assert_eq!(report.line[0].to_string(), turn, "{text}");
+    }
+}
+
+#[test]
+fn a_sample_proves_no_loss() {
+    let game = quarry(&[]);
+    // The arrow on m13 will take whatever comes to m12, and then the foreman behind it.
+    let text = |coins, side| {
+        let ground = "m11,m12,m13,y20,z20";
+        format!("{ground} F@m11,a/s@m13,f@z20 {coins}/0/0/- 0/0/0/- {side} 0 1")
+    };
+    let score = |coins, side| {
+        let line = Line::from_position(Arc::clone(&game), read(&*game, &text(coins, side)));
+        think(&mut Engine::new(Worth, 1), &line, 6).score
+    };
+    assert_eq!(score(0, 'w').plies_to_end(), Some(-2));
+    assert_eq!(score(5, 'w').plies_to_end(), None);
+    assert!(score(5, 'w') < Score::units(-5_000));
+    let without_arrow =
+        |score: Score| score.plies_to_end().is_none() && score > Score::units(5_000);
+    assert_eq!(score(0, 'b').plies_to_end(), Some(1));
+    let blocked = text(5, 'b').replace("a/s@m13", "a/e@m13");
+    let line = Line::from_position(Arc::clone(&game), read(&*game, &blocked));
+    let score = think(&mut Engine::new(Worth, 1), &line, 6).score;
+    assert!(without_arrow(score), "{score}");
+}
+
+#[test]
+fn who_stands_worse_repeats_and_who_stands_better_does_not() {
+    let game = quarry(&[("patience", "400")]);
+    let fixed = "m9,m10,m11,m20,n20,z26 F@m9,f@m20,p9@z26 0/0/0/- 0/0/0/- w 0 1";
+    let free = "m9,m10,m11,m20,n20,m21,n21 F@m9,f@m20,p9@m21 0/0/0/- 0/0/0/- w 0 1";
+    let score_after_two_rounds = |text| {
+        let mut line = Line::from_position(Arc::clone(&game), read(&*game, text));
+        for turn in ["go:m9-m10", "go:m20-n20", "go:m10-m9", "go:n20-m20"] {
+            let turn = game.read_turn(line.position(), turn).unwrap();
+            line.play(&turn).unwrap();
+        }
+        assert_eq!(line.occurrences(), 2);
+        think(&mut Engine::new(Worth, 1), &line, 5).score
+    };
+    let line = Line::from_position(Arc::clone(&game), read(&*game, fixed));
+    assert!(think(&mut Engine::new(Worth, 1), &line, 3).score < Score::units(-300));
+    assert_eq!(
+        think(&mut Engine::new(Worth, 1), &line, 4).score,
+        Score::DRAW
+    );
+    // Black's big pile cannot leave its island, and the foreman has but two squares.
+    assert_eq!(score_after_two_rounds(fixed), Score::DRAW);
+    // Here Black can do something else, and does.
+    assert!(score_after_two_rounds(free) < Score::units(-300));
+}
+
+/// Stops at the n-th look.
+struct Looks {
+    left: AtomicU64,
+    since: Instant,
+}
+
+impl Control for Looks {
+    fn elapsed(&self) -> Duration {
+        self.since.elapsed()
+    }
+
+    fn stopped(&self) -> bool {
+        let less = |n: u64| n.checked_sub(1);
+        self.left
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, less)
+            .is_err()
+    }
+}
+
+#[test]
+fn stopped_at_any_moment_it_has_a_legal_turn() {
+    let game = quarry(&[]);
+    let line = Line::new(Arc::clone(&game));
+    for looks in [0, 1, 2, 3, 5, 8, 20, 50] {
+        let control = Looks {
+            left: AtomicU64::new(looks),
+            since: Instant::now(),
+        };
+        let mut engine = Engine::new(Worth, 1);
+        let report = engine
+            .think(&line, Limits::default(), &control, &mut |_| ())
+            .unwrap();
+        game.check(line.position(), &report.line[0]).unwrap();
+        assert!(
+            report.nodes <= 40 * looks + 40,
+            "{} nodes after {looks} looks",
+            report.nodes
+        );
+        assert_eq!(looks == 0, report.nodes == 0);
+    }
+}
+
+struct Clock(Instant);
+
+impl Control for Clock {
+    fn elapsed(&self) -> Duration {
+        self.0.elapsed()
+    }
+
+    fn stopped(&self) -> bool {
+        false
+    }
+}
+
+#[test]
+fn limits_are_kept() {
+    let game = quarry(&[]);
+    let line = Line::new(Arc::clone(&game));
+    let mut engine = Engine::new(Worth, 1);
+    let nodes = Limits {
+        nodes: Some(500),
+        ..Limits::default()
+    };
+    let report = engine.think(&line, nodes, &Untimed, &mut |_| ()).unwrap();
+    assert!((1..=501).contains(&report.nodes), "{} nodes", report.nodes);
+    let mut depths = Vec::new();
+    let deep = Limits {
+        depth: Some(3),
+        ..Limits::default()
+    };
+    engine
+        .think(&line, deep, &Untimed, &mut |report| {
+            depths.push(report.depth)
+        })
+        .unwrap();
+    assert_eq!(depths, [1, 2, 3]);
+    let time = Limits {
+        time: Some(Duration::from_millis(60)),
+        ..Limits::default()
+    };
+    // The best of several runs: other work on the machine may delay any one of them.
+    let longest = || {
+        let clock = Clock(Instant::now());
+        engine.think(&line, time, &clock, &mut |_| ()).unwrap();
+        clock.elapsed()
+    };
+    let best = std::iter::repeat_with(longest).take(5).min().unwrap();
+    assert!(best < Duration::from_millis(75), "{best:?}");
+}
+
+#[test]
+fn a_finished_game_has_no_turn_and_equal_questions_have_equal_answers() {
+    let game = quarry(&[]);
+    let over = read(&*game, "m11 F@m11 0/0/0/- 0/0/0/- w 0 1");
+    let line = Line::from_position(Arc::clone(&game), over);
+    let answer = Engine::new(Worth, 1).think(&line, Limits::default(), &Untimed, &mut |_| ());
+    assert_eq!(answer, None);
+    let mut rng = Rng::with_seed(3);
+    let texts: Vec<_> = (0..12).map(|_| small_position(&mut rng, 12)).collect();
+    let count = || {
+        fingerprint(
+            &game,
+            &Worth,
+            texts.iter().map(|text| read(&*game, text)),
+            4,
+        )
+    };
+    let first = count();
+    assert_eq!(first, count());
+    assert!(first > 1_000, "{first}");
+}
+
+#[test]
+fn it_beats_a_random_player() {
+    let game = quarry(&[("coins", "30")]);
+    let mut rng = Rng::with_seed(99);
+    let mut won = 0;
+    for round in 0..6 {
+        let side = Side::BOTH[round % 2];
+        let mut engine = Engine::new(Worth, 4);
+        let mut line = Line::new(Arc::clone(&game));
+        while !line.standing().is_over() && line.played().len() < 300 {
+            let turn = if game.side_to_move(line.position()) == side {
+                let limits = Limits {
+                    nodes: Some(1_500),
+                    ..Limits::default()
+                };
+                engine
+                    .think(&line, limits, &Untimed, &mut |_| ())
+                    .unwrap()
+                    .line[0]
+            } else {
+                let mut turns = Vec::new();
+                game.candidates(line.position(), 60, rng.u64(..), &mut |turn| {
+                    turns.push(turn);
+                    ControlFlow::Continue(())
+                });
+                turns[rng.usize(..turns.len())]
+            };
+            line.play(&turn).unwrap();
+        }
+        if let Standing::Over(finish) = line.standing() {
+            assert_ne!(finish.winner, Some(side.other()), "it lost round {round}");
+            won += usize::from(finish.winner == Some(side));
+        }
+    }
+    assert!(won >= 5, "{won} of 6 won");
+}
