@@ -269,7 +269,10 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
     fn scene_at(&self, turns: usize) -> Result<Scene, Refused> {
         let line = &self.line;
         let Some(played) = line.played().get(..turns) else {
-            let message = format!("{turns} turns were not played yet, only {}", self.texts.len());
+            let message = format!(
+                "{turns} turns were not played yet, only {}",
+                self.texts.len()
+            );
             return Err(Refused::Action(message));
         };
         Ok(line.game().scene_after(line.start(), played))

@@ -126,6 +126,14 @@ impl<'a> Driven<'a> {
     }
 
     fn step(&mut self, tally: &mut Tally) {
+        // An offer is often answered.
+        if self.draw_offer.is_some() && self.rng.u8(..5) == 0 {
+            match self.rng.u8(..3) {
+                0 => self.offer_draw(tally),
+                _ => self.decline(tally),
+            }
+            return;
+        }
         match self.rng.u32(..1_000) {
             0..20 => self.take_back(tally),
             20..40 => self.offer_draw(tally),

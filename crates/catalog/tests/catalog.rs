@@ -1,0 +1,359 @@
+//! Beginning games, options, and going on from records.
+
+mod support;
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use chessmith_catalog::game::{Finish, Record, Side};
+use chessmith_catalog::{
+    Catalog, Control, Explanation, Limits, LiveGame, PerftSettings, Refused, Setting, Status,
+};
+
+const FREESTYLE_0: &str = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1";
+
+fn begin(
+    id: &str,
+    options: &[(&str, &str)],
+    position: Option<&str>,
+) -> Result<Box<dyn LiveGame>, Refused> {
+    let mut setting = Setting::with_options(options.iter().copied());
+    setting.position = position.map(str::to_owned);
+    support::catalog().find(id)?.begin(&setting)
+}
+
+fn refusal(id: &str, options: &[(&str, &str)], position: Option<&str>) -> String {
+    begin(id, options, position)
+        .map(|_| ())
+        .unwrap_err()
+        .to_string()
+}
+
+fn chess(turns: &str) -> Box<dyn LiveGame> {
+    let mut live = begin("chess", &[], None).unwrap();
+    for turn in turns.split_whitespace() {
+        live.play(turn).unwrap();
+    }
+    live
+}
+
+#[test]
+fn the_standard_catalog_has_the_family() {
+    let catalog = Catalog::standard();
+    let ids: Vec<_> = catalog.iter().map(|entry| entry.info().id).collect();
+    let expected = [
+        "chess",
+        "freestyle",
+        "placement-freestyle",
+        "free-placement",
+        "free-placement-sequential",
+    ];
+    assert_eq!(ids[..5], expected);
+    assert_eq!(
+        catalog.find("xiangqi").map(|_| ()).unwrap_err().to_string()[..30],
+        *"there is no game \"xiangqi\"; th"
+    );
+    let replaced = catalog.with(support::quarry()).with(support::quarry());
+    assert_eq!(
+        replaced
+            .iter()
+            .filter(|entry| entry.info().id == "quarry")
+            .count(),
+        1
+    );
+}
+
+#[test]
+fn a_number_and_a_seed_choose_the_start() {
+    let start = |options: &[(&str, &str)]| begin("freestyle", options, None).unwrap().start_text();
+    assert_eq!(start(&[("number", "0")]), FREESTYLE_0);
+    assert_eq!(start(&[]), start(&[("number", "518")]));
+    assert_eq!(start(&[("seed", "0")]), start(&[("number", "540")]));
+    let seeded = begin("freestyle", &[("seed", "1999")], None).unwrap();
+    assert_eq!(
+        seeded.options().iter().collect::<Vec<_>>(),
+        [("number", "696")]
+    );
+    let agreeing = [("number", "540"), ("seed", "0")];
+    assert_eq!(
+        refusal("freestyle", &agreeing, None),
+        "option seed: it draws the number, and option number gives one; expected one of the two"
+    );
+}
+
+#[test]
+fn a_start_option_beside_a_position_must_agree_with_it() {
+    let live = begin("freestyle", &[("number", "0")], Some(FREESTYLE_0)).unwrap();
+    assert_eq!(live.options().get("number"), Some("0"));
+    assert_eq!(
+        refusal("freestyle", &[("number", "1")], Some(FREESTYLE_0)),
+        "option number: the position is not the start that it gives"
+    );
+    assert_eq!(
+        refusal("freestyle", &[("seed", "0")], Some(FREESTYLE_0)),
+        "option seed: the position is not the start that it gives"
+    );
+    // A text alone says nothing about the option; the record goes on all the same.
+    let live = begin("freestyle", &[], Some(FREESTYLE_0)).unwrap();
+    assert_eq!(live.options().get("number"), None);
+    let resumed = support::catalog().resume(&live.record()).unwrap();
+    assert_eq!(resumed.record(), live.record());
+}
+
+#[test]
+fn options_are_refused_by_name_value_and_repetition() {
+    for (options, message) in [
+        (
+            &[("nmber", "3")][..],
+            "there is no option \"nmber\"; this game has number, seed",
+        ),
+        (
+            &[("number", "960")],
+            "option number: \"960\" is not a whole number from 0 to 959",
+        ),
+        (
+            &[("number", "-1")],
+            "option number: \"-1\" is not a whole number from 0 to 959",
+        ),
+        (
+            &[("number", "007")],
+            "option number: \"007\" is not a whole number from 0 to 959",
+        ),
+        (
+            &[("number", "")],
+            "option number: \"\" is not a whole number from 0 to 959",
+        ),
+        (
+            &[("number", "1"), ("number", "2")],
+            "option number: it is given twice, with different values",
+        ),
+    ] {
+        assert_eq!(refusal("freestyle", options, None), message);
+    }
+    assert_eq!(
+        refusal("chess", &[("number", "518")], None),
+        "there is no option \"number\"; this game has none"
+    );
+}
+
+#[test]
+fn repetition_is_claimed_at_three_and_ends_the_game_at_five() {
+    let round = "g1f3 g8f6 f3g1 f6g8 ";
+    let mut live = chess(&round.repeat(2));
+    let Status::Ongoing { claims, .. } = live.status() else {
+        panic!("it is over")
+    };
+    assert_eq!(claims, ["threefold repetition"]);
+    assert!(live.claim_draw(Side::Black).is_err());
+    let finish = live.claim_draw(Side::White).unwrap();
+    assert_eq!(finish, Finish::draw("threefold repetition"));
+    let record = live.record();
+    assert_eq!(
+        support::catalog().resume(&record).unwrap().status(),
+        Status::Over(finish)
+    );
+    live.takeback(0).unwrap();
+    assert!(matches!(live.status(), Status::Ongoing { .. }));
+
+    let mut live = chess(&round.repeat(4));
+    assert_eq!(
+        live.status(),
+        Status::Over(Finish::draw("fivefold repetition"))
+    );
+    assert!(matches!(live.play("e2e4"), Err(Refused::Over(_))));
+    assert!(matches!(
+        live.explain("e2e4"),
+        Ok(Explanation::Refused(Refused::Over(_)))
+    ));
+    let mut count = 0;
+    live.turns(&mut |_| {
+        count += 1;
+        ControlFlow::Continue(())
+    });
+    assert_eq!(count, 20, "lists do not look at draws");
+    assert_eq!(live.explore("e2e4").unwrap().human, "e4");
+}
+
+#[test]
+fn refusals_change_nothing_and_carry_their_rule() {
+    let mut live = chess("e4 e5");
+    let before = live.record();
+    let Err(Refused::Turn {
+        turn,
+        rule,
+        cells,
+        reason,
+    }) = live.play("e4e5")
+    else {
+        panic!("the pawn is blocked")
+    };
+    assert_eq!((&*turn, rule), ("e4e5", "FIDE 3.7"));
+    assert!(reason.contains("e5"), "{reason}");
+    assert!(!cells.is_empty());
+    for unreadable in ["", "e9", "e2e4e6", "Qh", "0000", "@", "\u{1f600}", "e2 e4"] {
+        assert!(
+            matches!(live.play(unreadable), Err(Refused::Text(_))),
+            "{unreadable:?}"
+        );
+    }
+    assert!(live.takeback(3).is_err());
+    assert!(live.scene_at(3).is_err());
+    assert!(live.offers(&["z9".into()]).is_err());
+    assert_eq!(live.record(), before);
+}
+
+/// A record of scholar's mate, to be damaged.
+fn mated() -> Record {
+    chess("e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7").record()
+}
+
+#[test]
+fn records_are_verified() {
+    let catalog = support::catalog();
+    assert_eq!(mated().result, "1-0");
+    assert_eq!(mated().reason.as_deref(), Some("checkmate"));
+    let refuse = |damage: &dyn Fn(&mut Record)| {
+        let mut record = mated();
+        damage(&mut record);
+        catalog.resume(&record).map(|_| ()).unwrap_err().to_string()
+    };
+    let place = refuse(&|record| record.turns[4] = "f1c5".into());
+    assert!(
+        place.starts_with("turn 5 of the record, \"f1c5\": "),
+        "{place}"
+    );
+    let late = refuse(&|record| record.turns.push("e8f7".into()));
+    assert_eq!(
+        late,
+        "turn 8 of the record, \"e8f7\": the game is over by checkmate"
+    );
+    let result = refuse(&|record| record.result = "0-1".into());
+    assert!(result.contains("they end 1-0 by checkmate"), "{result}");
+    assert!(refuse(&|record| record.result = "*".into()).contains("they end 1-0 by checkmate"));
+    assert!(refuse(&|record| record.result = "2-0".into()).contains("is not one of"));
+    assert!(refuse(&|record| record.reason = Some("resignation".into())).contains("checkmate"));
+    assert!(
+        refuse(&|record| record.game = "quarry".into()).contains("no option")
+            || refuse(&|record| record.game = "quarry".into()).contains("column")
+    );
+    assert!(refuse(&|record| record.game = "go".into()).contains("no game"));
+    assert!(refuse(&|record| record.start = "8/8/8".into()).contains("column"));
+    let shorter = |record: &mut Record, reason: &str| {
+        record.turns.truncate(2);
+        record.reason = Some(reason.into());
+    };
+    assert!(refuse(&|record| shorter(record, "checkmate")).contains("does not follow"));
+    assert!(
+        refuse(&|record| {
+            shorter(record, "threefold repetition");
+            record.result = "1/2-1/2".into();
+        })
+        .contains("does not follow")
+    );
+    assert!(
+        refuse(&|record| {
+            shorter(record, "agreement");
+            record.result = "*".into();
+        })
+        .contains("no result")
+    );
+
+    let mut resigned = mated();
+    shorter(&mut resigned, "time forfeit");
+    let status = catalog.resume(&resigned).unwrap().status();
+    assert_eq!(
+        status,
+        Status::Over(Finish::win(Side::White, "time forfeit"))
+    );
+    resigned.reason = None;
+    let status = catalog.resume(&resigned).unwrap().status();
+    assert_eq!(
+        status,
+        Status::Over(Finish::win(Side::White, "resignation"))
+    );
+}
+
+struct Untimed;
+
+impl Control for Untimed {
+    fn elapsed(&self) -> Duration {
+        Duration::ZERO
+    }
+
+    fn stopped(&self) -> bool {
+        false
+    }
+}
+
+#[test]
+fn every_game_can_be_thought_about_and_played_on() {
+    for entry in support::catalog().iter() {
+        let mut live = entry.begin(&Setting::default()).unwrap();
+        let limits = Limits {
+            depth: Some(2),
+            ..Limits::default()
+        };
+        for _ in 0..6 {
+            let mut depths = Vec::new();
+            let best = live
+                .think(limits, &Untimed, &mut |found| depths.push(found.depth))
+                .unwrap();
+            assert_eq!(best.line.len(), best.human_line.len());
+            assert!(!depths.is_empty());
+            live.play(&best.line[0]).unwrap();
+        }
+        live.resign(Side::White).unwrap();
+        assert_eq!(live.think(limits, &Untimed, &mut |_| ()), None);
+    }
+}
+
+#[test]
+fn an_engine_sees_a_mate() {
+    let live = chess("e4 e5 Qh5 Nc6 Bc4 Nf6");
+    let limits = Limits {
+        depth: Some(2),
+        ..Limits::default()
+    };
+    let best = live.think(limits, &Untimed, &mut |_| ()).unwrap();
+    assert_eq!(
+        (best.line, best.human_line),
+        (vec!["h5f7".to_owned()], vec!["Qxf7#".to_owned()])
+    );
+    assert_eq!(best.score.plies_to_end(), Some(1));
+}
+
+#[test]
+fn perft_is_divided_by_sorted_texts() {
+    let settings = PerftSettings {
+        depth: 3,
+        bulk: true,
+        threads: 2,
+        hash_mib: 1,
+        limit: None,
+    };
+    let result = chess("").perft(settings, &|_| ControlFlow::Continue(()));
+    assert_eq!((result.nodes, result.truncated), (8_902, false));
+    assert_eq!(result.divided.len(), 20);
+    assert!(result.divided.is_sorted());
+    assert_eq!(
+        result.divided.iter().map(|(_, nodes)| nodes).sum::<u64>(),
+        8_902
+    );
+    let limited = PerftSettings {
+        limit: Some(5),
+        ..settings
+    };
+    let result = chess("").perft(limited, &|_| ControlFlow::Continue(()));
+    assert_eq!((result.nodes, result.truncated), (125, true));
+}
+
+#[test]
+fn positions_are_diagnosed() {
+    let catalog = support::catalog();
+    let entry = catalog.get("chess").unwrap();
+    let wrong = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNP w KQkq - 0 1";
+    let reasons = entry.diagnose(&Setting::default(), wrong).unwrap();
+    assert!(reasons.len() >= 2, "{reasons:?}");
+    let start = chess("").start_text();
+    assert_eq!(entry.diagnose(&Setting::default(), &start).unwrap(), []);
+}
