@@ -1,0 +1,74 @@
+//! A real browser for the tests: found, or installed where that is possible.
+
+use std::path::{Path, PathBuf};
+
+use crate::{Failure, tool::Tool};
+
+const NAMES: [&str; 4] = [
+    "chromium",
+    "chromium-browser",
+    "google-chrome-stable",
+    "google-chrome",
+];
+
+/// Returns the path of a Chromium: what `CHROMIUM` names, or the first one on the path.
+pub(crate) fn find() -> Option<PathBuf> {
+    if let Some(named) = std::env::var_os("CHROMIUM") {
+        return Some(PathBuf::from(named)).filter(|path| path.is_file());
+    }
+    NAMES.iter().find_map(|name| on_path(name))
+}
+
+/// Finds a Chromium or installs Debian's.
+///
+/// # Errors
+///
+/// If there is none and it cannot be installed.
+pub(crate) fn ensure() -> Result<PathBuf, Failure> {
+    if let Some(path) = find() {
+        println!("the browser is {}", path.display());
+        return Ok(path);
+    }
+    if on_path("apt-get").is_none() {
+        return Err(Failure::because(
+            "the browser tests need Chromium, which is not installed; install it, or name its program in \
+             the environment variable CHROMIUM",
+        ));
+    }
+    install(&["chromium"])?;
+    find().ok_or_else(|| Failure::because("Chromium was installed but is not on the path"))
+}
+
+/// Installs Debian packages, as root or by `sudo`.
+fn install(packages: &[&str]) -> Result<(), Failure> {
+    println!("installing {}", packages.join(", "));
+    apt(&["update", "--quiet"])?;
+    let install = ["install", "--yes", "--quiet", "--no-install-recommends"];
+    apt(&[&install, packages].concat())
+}
+
+fn apt(args: &[&str]) -> Result<(), Failure> {
+    let root = Tool::new("id")
+        .args(["-u"])
+        .answer()
+        .is_some_and(|id| id == "0");
+    let (program, before): (_, &[&str]) = if root {
+        ("apt-get", &[])
+    } else {
+        ("sudo", &["--non-interactive", "apt-get"])
+    };
+    Tool::new(program)
+        .args(before)
+        .args(args)
+        .env("DEBIAN_FRONTEND", "noninteractive")
+        .or_say("packages are installed by root or with sudo, and this is neither")
+        .run()
+}
+
+/// Returns the first file of this name in the folders of `PATH`.
+pub(crate) fn on_path(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path)
+        .map(|folder: PathBuf| folder.join(Path::new(name)))
+        .find(|file| file.is_file())
+}

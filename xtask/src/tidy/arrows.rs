@@ -1,0 +1,131 @@
+//! Which crate may depend on which: the shape of the house.
+
+use super::manifest::{self, List};
+use super::{Finding, Tree};
+
+/// The families of rules. None of them depends on another.
+pub(super) const FAMILIES: [&str; 2] = ["orthodox", "fluidity"];
+
+/// What all families may stand on.
+const UNDER_FAMILIES: [&str; 3] = ["board", "game", "figures"];
+
+/// Every other crate, with what it may depend on; families stand for all of them.
+const ARROWS: [(&str, &[&str]); 14] = [
+    ("board", &[]),
+    ("game", &["board"]),
+    ("figures", &["game"]),
+    ("perft", &["board", "game"]),
+    ("search", &["game"]),
+    ("picture", &["game"]),
+    ("eval", &["board", "game", "search", "families"]),
+    (
+        "catalog",
+        &["board", "game", "perft", "search", "eval", "families"],
+    ),
+    ("wire", &["catalog"]),
+    ("store", &[]),
+    ("server", &["catalog", "picture", "wire", "store"]),
+    ("cli", &["catalog", "picture", "wire", "server"]),
+    ("testkit", &["board", "game", "search"]),
+    ("xtask", &[]),
+];
+
+/// What tests may use besides, in any crate and in some.
+const TESTS_ANYWHERE: [&str; 1] = ["testkit"];
+const TESTS: [(&str, &[&str]); 4] = [
+    ("figures", &["board", "picture"]),
+    ("search", &["board"]),
+    ("cli", &["store", "search"]),
+    ("testkit", &["catalog", "families", "perft"]),
+];
+
+/// Checks every dependency of every crate.
+pub(super) fn check(tree: &Tree) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let members = tree
+        .crates()
+        .into_iter()
+        .map(|name| (name, format!("crates/{name}/Cargo.toml")));
+    for (name, file) in members.chain([("xtask", "xtask/Cargo.toml".to_owned())]) {
+        let (dependencies, unclear) = manifest::read(&file, tree.text(&file));
+        findings.extend(unclear);
+        let Some(allowed) = arrows(name) else {
+            findings.push(Finding::error(
+                &file,
+                0,
+                format!("the crate {name} has no place yet: say in xtask/src/tidy/arrows.rs what it may depend on"),
+            ));
+            continue;
+        };
+        for dependency in dependencies {
+            let fits = |list: &[&str]| contains(list, dependency.on);
+            let also = TESTS
+                .iter()
+                .find(|(of, _)| *of == name)
+                .map_or(&[][..], |(_, on)| on);
+            let ok = match dependency.list {
+                List::Normal => fits(&allowed),
+                List::Dev => fits(&allowed) || fits(&TESTS_ANYWHERE) || fits(also),
+            };
+            if !ok {
+                let tests = if dependency.list == List::Dev {
+                    "the tests of "
+                } else {
+                    ""
+                };
+                findings.push(Finding::error(
+                    &file,
+                    dependency.line,
+                    format!(
+                        "{tests}{name} may not depend on {}; it may on {}",
+                        dependency.on,
+                        spoken(&allowed)
+                    ),
+                ));
+            }
+        }
+    }
+    findings.extend(disguised(tree));
+    findings
+}
+
+/// Returns what a crate may depend on.
+fn arrows(name: &str) -> Option<Vec<&'static str>> {
+    if FAMILIES.contains(&name) {
+        return Some(UNDER_FAMILIES.to_vec());
+    }
+    ARROWS
+        .iter()
+        .find(|(of, _)| *of == name)
+        .map(|(_, on)| on.to_vec())
+}
+
+fn contains(list: &[&str], name: &str) -> bool {
+    list.contains(&name) || (list.contains(&"families") && FAMILIES.contains(&name))
+}
+
+fn spoken(list: &[&str]) -> String {
+    if list.is_empty() {
+        "nothing".to_owned()
+    } else {
+        list.join(", ")
+    }
+}
+
+/// Finds crates of the house that the root lists under another name than their folder's.
+fn disguised(tree: &Tree) -> Vec<Finding> {
+    let lines = tree.text("Cargo.toml").lines().enumerate();
+    let wrong = |(index, line): (usize, &str)| {
+        let (key, value) = line.split_once('=')?;
+        let folder = value.split_once("path = \"crates/")?.1.split_once('"')?.0;
+        let honest = key.trim() == format!("chessmith-{folder}") && !value.contains("package");
+        (!honest).then(|| {
+            Finding::error(
+                "Cargo.toml",
+                index + 1,
+                format!("crates/{folder} is called chessmith-{folder}"),
+            )
+        })
+    };
+    lines.filter_map(wrong).collect()
+}

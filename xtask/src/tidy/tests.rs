@@ -1,0 +1,246 @@
+//! Each check is seen to fail: the real tree is broken in memory, in one place.
+
+use super::tree::Tree;
+use super::{CHECKS, Check, Level};
+use super::{arrows, attributes, lock, map, purity, serialisation, sizes, traces, words};
+use crate::house;
+
+fn real() -> Tree {
+    Tree::read(&house::root()).expect("the repository can be read")
+}
+
+/// Returns what a check says of a tree, errors only.
+fn errors(check: Check, tree: &Tree) -> Vec<String> {
+    let errors = check(tree)
+        .into_iter()
+        .filter(|finding| finding.level == Level::Error);
+    errors.map(|finding| finding.to_string()).collect()
+}
+
+/// Returns the errors that replacing `file` by `change` of its text brings to the real tree.
+fn after(check: Check, file: &str, change: impl FnOnce(&str) -> String) -> Vec<String> {
+    let tree = real();
+    let before = errors(check, &tree);
+    let mut new = errors(check, &tree.with(file, change(tree.text(file))));
+    new.retain(|error| !before.contains(error));
+    new
+}
+
+/// Puts code in front of the first line, so that no other line moves.
+fn plus(line: &str) -> impl FnOnce(&str) -> String {
+    move |text| format!("{line} {text}")
+}
+
+/// Adds a dependency to a section of a manifest.
+fn depend(section: &str, on: &str) -> impl FnOnce(&str) -> String {
+    move |text| format!("{text}\n[{section}]\nchessmith-{on}.workspace = true\n")
+}
+
+#[test]
+fn the_repository_is_tidy() {
+    let tree = real();
+    let all: Vec<_> = CHECKS
+        .iter()
+        .flat_map(|(_, check)| errors(*check, &tree))
+        .collect();
+    assert!(all.is_empty(), "{}", all.join("\n"));
+}
+
+#[test]
+fn an_arrow_turned_round_is_refused() {
+    // game stands on board; turned round, board would stand on game.
+    let found = after(
+        arrows::check,
+        "crates/board/Cargo.toml",
+        depend("dependencies", "game"),
+    );
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(
+        found[0].ends_with("board may not depend on game; it may on nothing"),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn every_wrong_arrow_is_refused() {
+    let wrong = [
+        ("fluidity", "dependencies", "orthodox"),
+        ("orthodox", "dev-dependencies", "fluidity"),
+        ("search", "dependencies", "orthodox"),
+        ("search", "target.'cfg(unix)'.dependencies", "eval"),
+        ("catalog", "dependencies", "testkit"),
+        ("testkit", "dependencies", "orthodox"),
+        ("store", "build-dependencies", "game"),
+    ];
+    for (name, section, on) in wrong {
+        let found = after(
+            arrows::check,
+            &format!("crates/{name}/Cargo.toml"),
+            depend(section, on),
+        );
+        assert_eq!(found.len(), 1, "{name} -> {on}: {found:?}");
+    }
+    let right = [
+        ("fluidity", "dev-dependencies", "testkit"),
+        ("server", "dependencies", "store"),
+    ];
+    for (name, section, on) in right {
+        let found = after(
+            arrows::check,
+            &format!("crates/{name}/Cargo.toml"),
+            depend(section, on),
+        );
+        assert_eq!(found, [""; 0], "{name} -> {on}");
+    }
+}
+
+#[test]
+fn a_new_crate_needs_a_place_and_a_paragraph() {
+    let tree = real().with(
+        "crates/attic/Cargo.toml",
+        "[package]\nname = \"chessmith-attic\"\n",
+    );
+    assert!(
+        errors(arrows::check, &tree)
+            .iter()
+            .any(|error| error.contains("the crate attic has no place"))
+    );
+    assert!(
+        errors(map::check, &tree)
+            .iter()
+            .any(|error| error.contains("no paragraph on `crates/attic/`"))
+    );
+}
+
+#[test]
+fn a_crate_under_another_name_is_refused() {
+    let found = after(arrows::check, "Cargo.toml", |text| {
+        text.replace(
+            "chessmith-search = {",
+            "seeker = { package = \"chessmith-search\",",
+        )
+    });
+    assert_eq!(found.len(), 1, "{found:?}");
+}
+
+#[test]
+fn a_familys_word_in_a_generic_crate_is_refused() {
+    let places = [
+        ("crates/search/src/lib.rs", "// as when a pawn advances"),
+        ("crates/board/src/lib.rs", "const KNIGHT_STEPS: u8 = 8;"),
+        ("crates/server/src/lib.rs", "fn mayCastle() {}"),
+        ("web/src/main.ts", "const promotion = 5;"),
+        ("web/index.html", "<p>Play Fluidity</p>"),
+    ];
+    for (file, line) in places {
+        let found = after(words::check, file, plus(line));
+        assert_eq!(found.len(), 1, "{file}: {found:?}");
+    }
+    assert_eq!(
+        after(
+            words::check,
+            "crates/orthodox/src/lib.rs",
+            plus("// a pawn")
+        ),
+        [""; 0]
+    );
+    assert_eq!(
+        after(
+            words::check,
+            "web/src/main.ts",
+            plus("// Chessmith is blocking")
+        ),
+        [""; 0]
+    );
+}
+
+#[test]
+fn unsafe_code_and_roots_without_attributes_are_refused() {
+    let found = after(
+        attributes::check,
+        "crates/board/src/square.rs",
+        plus("unsafe fn f() {}"),
+    );
+    assert_eq!(found.len(), 1, "{found:?}");
+    let bare = |text: &str| text.replace("#![forbid(unsafe_code)]", "");
+    assert_eq!(
+        after(attributes::check, "crates/catalog/src/lib.rs", bare).len(),
+        1
+    );
+    let trusting = |text: &str| text.replace("clippy::unwrap_used", "");
+    assert_eq!(
+        after(attributes::check, "crates/store/src/lib.rs", trusting).len(),
+        1
+    );
+}
+
+#[test]
+fn impure_rules_are_refused() {
+    let lines = [
+        "use std::time::Instant;",
+        "use std::fs;",
+        "static CACHE: Mutex<u8> = Mutex::new(0);",
+        "    std::env::var(\"HOME\");",
+    ];
+    for line in lines {
+        assert_eq!(
+            after(purity::check, "crates/orthodox/src/apply.rs", plus(line)).len(),
+            1,
+            "{line}"
+        );
+    }
+    assert_eq!(
+        after(purity::check, "crates/store/src/sqlite.rs", plus(lines[0])),
+        [""; 0]
+    );
+    let test = |text: &str| {
+        format!("{text}\n#[cfg(test)]\nmod more_tests {{\n    use std::time::Instant;\n}}\n")
+    };
+    assert_eq!(
+        after(purity::check, "crates/perft/src/table.rs", test),
+        [""; 0]
+    );
+}
+
+#[test]
+fn serialisation_outside_the_wire_is_refused() {
+    let line = "#[derive(Clone, Serialize)]";
+    assert_eq!(
+        after(serialisation::check, "crates/game/src/scene.rs", plus(line)).len(),
+        1
+    );
+    assert_eq!(
+        after(serialisation::check, "crates/wire/src/scene.rs", plus(line)),
+        [""; 0]
+    );
+}
+
+#[test]
+fn long_files_loose_ends_and_traces_are_refused() {
+    let long = |_: &str| "\n".repeat(801);
+    assert_eq!(
+        after(sizes::check, "crates/game/src/line.rs", long).len(),
+        1
+    );
+    for line in [
+        "// TODO: later",
+        "    #[ignore]",
+        "// see /work/notes",
+        "// see ../shared/rules",
+    ] {
+        assert_eq!(
+            after(traces::check, "crates/game/src/line.rs", plus(line)).len(),
+            1,
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn a_growing_lock_file_is_refused() {
+    assert_eq!(
+        after(lock::check, "Cargo.lock", |text| text.repeat(2)).len(),
+        1
+    );
+    assert_eq!(after(lock::check, "Cargo.lock", |_| String::new()).len(), 1);
+}

@@ -1,0 +1,154 @@
+//! No family's word in a crate that serves every game, nor in the client.
+
+use super::source::without_tests;
+use super::{Finding, Tree};
+
+/// What serves every game: folders of Rust, and the client with its page.
+const GENERIC: [&str; 13] = [
+    "crates/board/",
+    "crates/game/",
+    "crates/perft/",
+    "crates/search/",
+    "crates/picture/",
+    "crates/wire/",
+    "crates/store/",
+    "crates/server/",
+    "crates/cli/",
+    "web/src/",
+    "web/test/",
+    "web/public/",
+    "web/index.html",
+];
+
+/// Tests of these folders play real games through a generic crate, and must name them.
+const WHOLE_GAMES: [&str; 4] = [
+    "crates/perft/tests/",
+    "crates/search/tests/",
+    "crates/server/tests/",
+    "crates/cli/tests/",
+];
+
+/// The words of each family, in lower case.
+const WORDS: [(&str, &[&str]); 2] = [
+    (
+        "orthodox",
+        &[
+            "orthodox",
+            "chess",
+            "chess960",
+            "freestyle",
+            "fischer",
+            "scharnagl",
+            "fide",
+            "pawn",
+            "pawns",
+            "knight",
+            "knights",
+            "bishop",
+            "bishops",
+            "rook",
+            "rooks",
+            "queen",
+            "queens",
+            "king",
+            "kings",
+            "castle",
+            "castles",
+            "castled",
+            "castling",
+            "passant",
+            "promotion",
+            "promotions",
+            "promote",
+            "promotes",
+            "checkmate",
+            "checkmates",
+            "stalemate",
+            "stalemates",
+            "kiwipete",
+            "fen",
+            "san",
+            "pgn",
+        ],
+    ),
+    ("fluidity", &["fluidity"]),
+];
+
+/// Looks at every word of every file, comments and parts of identifiers included.
+pub(super) fn check(tree: &Tree) -> Vec<Finding> {
+    let generic = |path: &str| GENERIC.iter().any(|folder| path.starts_with(folder));
+    let whole_games = |path: &str| WHOLE_GAMES.iter().any(|folder| path.starts_with(folder));
+    tree.files()
+        .filter(|(path, _)| generic(path) && !whole_games(path))
+        .flat_map(|(path, text)| in_file(path, text))
+        .collect()
+}
+
+fn in_file(path: &str, text: &str) -> Vec<Finding> {
+    let text = if path.ends_with(".rs") {
+        without_tests(text)
+    } else {
+        text
+    };
+    let mut findings = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        // A manifest names the crates it depends on; which it may is another check's business.
+        if path.ends_with("Cargo.toml") && line.starts_with("chessmith-") {
+            continue;
+        }
+        for word in words(line) {
+            if let Some((family, _)) = WORDS
+                .iter()
+                .find(|(_, words)| words.contains(&word.as_str()))
+            {
+                let message = format!(
+                    "\"{word}\" is a word of the family {family}, and this file serves every game"
+                );
+                findings.push(Finding::error(path, index + 1, message));
+            }
+        }
+    }
+    findings
+}
+
+/// Returns the words of a line in lower case, with identifiers taken apart: `PawnSet` is two words, and so
+/// is `pawn_set`.
+fn words(line: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut previous = ' ';
+    let mut letters = line.chars().peekable();
+    while let Some(c) = letters.next() {
+        let next_is_small = letters.peek().is_some_and(|next| next.is_lowercase());
+        let new_hump = c.is_uppercase()
+            && (previous.is_lowercase() || (previous.is_uppercase() && next_is_small));
+        if !c.is_alphanumeric() || new_hump {
+            words.push(String::new());
+        }
+        if c.is_alphanumeric()
+            && let Some(word) = words.last_mut()
+        {
+            word.extend(c.to_lowercase());
+        }
+        previous = c;
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::words;
+
+    #[test]
+    fn identifiers_are_taken_apart() {
+        assert_eq!(
+            words("let pawnSet: PawnSet = PAWN_SET2;"),
+            ["let", "pawn", "set", "pawn", "set", "pawn", "set2"]
+        );
+        assert_eq!(
+            words("Chessmith's FENReader"),
+            ["chessmith", "s", "fen", "reader"]
+        );
+        assert_eq!(words("blocking kings"), ["blocking", "kings"]);
+    }
+}
