@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::movegen::visit;
+use crate::position::FIRST_AND_LAST_RANK;
 use crate::visitors::{Any, Count, Find, List};
 use crate::{Phase, Position, Turn};
 
@@ -67,5 +68,20 @@ impl Position {
             Turn::Move(m) => self.play(m),
             Turn::Drop(drop) => self.play_drop(drop),
         }
+    }
+
+    /// Returns the position as if the side to move had done nothing, which no rule allows.
+    ///
+    /// For engines, which learn from it how strong the other side's threats are. `None` in check, where
+    /// the king could then be taken, and during the setup.
+    #[must_use]
+    pub fn passed(&self) -> Option<Self> {
+        if self.phase != Phase::Play || self.in_check() {
+            return None;
+        }
+        let mut next = *self;
+        next.rights = next.rights & FIRST_AND_LAST_RANK;
+        next.side = self.side.other();
+        Some(next)
     }
 }

@@ -1,0 +1,6 @@
+//! Evaluators: what an engine makes of positions and turns, a folder or file for each family.
+
+mod orthodox;
+mod tapered;
+
+pub use orthodox::OrthodoxEvaluator;
