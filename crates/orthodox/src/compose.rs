@@ -46,18 +46,14 @@ impl Step {
 fn offers(position: &Position, picks: &[Pick]) -> Result<Offers<Turn>, PickError> {
     let mut ways = ways(position);
     for (index, pick) in picks.iter().enumerate() {
-        let message = || match ways.iter().find_map(|(steps, _)| steps.get(index)) {
-            Some(_) => format!("expected {}, found \"{pick}\"", expected(&ways, index)),
-            None => "the turn is complete".to_owned(),
-        };
-        let error = PickError {
-            index,
-            message: message(),
-        };
-        ways.retain(|(steps, _)| steps.get(index).is_some_and(|step| step.pick() == *pick));
-        if ways.is_empty() {
-            return Err(error);
+        let fits = |steps: &[Step]| steps.get(index).is_some_and(|step| step.pick() == *pick);
+        if !ways.iter().any(|(steps, _)| fits(steps)) {
+            return Err(PickError {
+                index,
+                message: expected(&ways, index, pick),
+            });
         }
+        ways.retain(|(steps, _)| fits(steps));
     }
     let taken: Vec<Step> = ways
         .first()
@@ -249,11 +245,15 @@ fn preview(position: &Position, taken: &[Step]) -> Option<Scene> {
     })
 }
 
-fn expected(ways: &[(Vec<Step>, Turn)], index: usize) -> String {
+/// Returns what could have been picked instead.
+fn expected(ways: &[(Vec<Step>, Turn)], index: usize, pick: &Pick) -> String {
     let next: BTreeSet<Step> = ways
         .iter()
         .filter_map(|(steps, _)| steps.get(index).copied())
         .collect();
-    let names: Vec<_> = next.into_iter().take(8).map(|step| step.pick().0).collect();
-    format!("one of {}", names.join(", "))
+    if next.is_empty() {
+        return "the turn is complete".to_owned();
+    }
+    let names: Vec<_> = next.into_iter().map(|step| step.pick().0).collect();
+    format!("expected one of {}, found \"{pick}\"", names.join(", "))
 }

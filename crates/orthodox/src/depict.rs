@@ -54,7 +54,7 @@ pub(crate) fn scene(position: &Position, before: Option<&Position>) -> Scene {
             .collect(),
         trays: trays(position),
         marks,
-        notes: notes(position, &ShownDigits::of(position)),
+        notes: notes(position, || ShownDigits::of(position)),
     }
 }
 
@@ -65,9 +65,9 @@ fn scene_after(start: &Position, played: &[(Turn, Position)]) -> Scene {
         .chain(played.iter().map(|(_, position)| position));
     let mut latest = positions.rev();
     let position = latest.next().unwrap_or(start);
-    let shown = ShownDigits::after(start, played.iter().map(|(turn, _)| turn));
+    let shown = || ShownDigits::after(start, played.iter().map(|(turn, _)| turn));
     Scene {
-        notes: notes(position, &shown),
+        notes: notes(position, shown),
         ..scene(position, latest.next())
     }
 }
@@ -171,9 +171,9 @@ fn changes(before: &Position, after: &Position) -> Vec<Mark> {
 }
 
 /// What the board does not show: the digits and the number being chosen, the name of a start.
-fn notes(position: &Position, shown: &ShownDigits) -> Vec<String> {
+fn notes(position: &Position, shown: impl FnOnce() -> ShownDigits) -> Vec<String> {
     match position.phase() {
-        Phase::FreePawns | Phase::SequentialPawns => vec![format!("digits {shown}")],
+        Phase::FreePawns | Phase::SequentialPawns => vec![format!("digits {}", shown())],
         Phase::Completion | Phase::KingsAndRooks => position
             .selected_number()
             .map(|number| {

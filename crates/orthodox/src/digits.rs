@@ -42,13 +42,22 @@ impl Shown {
                 }
             }),
         }
+        if self.drops == DROPS {
+            self.decoded(side)
+        } else {
+            self
+        }
+    }
+
+    /// Returns what final pawns show, whatever the order was.
+    fn decoded(self, side: Side) -> Self {
         match PawnDigits::read(side, self.files) {
-            Some(digits) if self.drops == DROPS => Self {
-                pairs: digits.pairs.map(Some),
-                last: Some(digits.last),
+            Some(PawnDigits { pairs, last }) => Self {
+                pairs: pairs.map(Some),
+                last: Some(last),
                 ..self
             },
-            _ => self,
+            None => self,
         }
     }
 
@@ -92,12 +101,17 @@ impl ShownDigits {
     #[must_use]
     pub fn of(position: &Position) -> Self {
         let [white, black] = Side::BOTH.map(|side| {
-            let (files, doubled) = (position.pawn_files(side), position.has_doubled(side));
-            let shown = Shown::default().in_any_order(side, files, doubled);
-            shown.unwrap_or(Shown {
+            let files = position.pawn_files(side);
+            let known = Shown {
                 files,
+                drops: position.pawn_drops_made(side),
                 ..Shown::default()
-            })
+            };
+            if known.drops == DROPS {
+                return known.decoded(side);
+            }
+            let orders = Shown::default().in_any_order(side, files, position.has_doubled(side));
+            orders.unwrap_or(known)
         });
         Self { white, black }
     }

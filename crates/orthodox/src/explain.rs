@@ -101,7 +101,7 @@ fn held_back(variant: Variant, position: &Position, man: Man, targets: Set) -> (
             man.side.name(),
             men(position, checkers)
         ));
-        cause = cause | checkers;
+        cause |= checkers;
     }
     if position.pinned(man.side).has(man.square)
         && let Some(by) = position.pinner(man.square)

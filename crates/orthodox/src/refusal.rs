@@ -2,15 +2,21 @@
 
 mod castling;
 mod moves;
+mod reason;
 mod setup;
+#[cfg(test)]
+mod tests;
+mod words;
 
 use std::fmt;
 
 use arrayvec::ArrayVec;
 use chessmith_board::eight::name;
 use chessmith_board::{Side, Square};
-use chessmith_game::{CellId, Reason};
 use thiserror::Error;
+
+use words::{final_sets, pair_name, pawn_square, towards, whose, written};
+pub(crate) use words::{gait, phase_now};
 
 use crate::{Drop, Kind, Phase, Position, Turn, Variant, Wing};
 
@@ -139,7 +145,7 @@ pub enum Refusal {
     },
     /// Only a pawn on its second rank may advance two squares.
     #[error(
-        "the {pawn} has left the rank on which it began and advances only one square at a time"
+        "the {pawn} cannot go on to {}: it has left the rank on which it began and advances one square at a time", name(*to)
     )]
     PawnTwoSteps {
         /// The pawn.
@@ -430,213 +436,4 @@ impl Refusal {
             Turn::Drop(drop) => setup::reason(position, drop),
         }
     }
-}
-
-impl Reason for Refusal {
-    fn rule(&self) -> &'static str {
-        match self {
-            Self::Checkmate { .. } => "FIDE 5.1.1",
-            Self::Stalemate { .. } => "FIDE 5.2.1",
-            Self::NothingInHand { .. } | Self::SetupFirst { .. } => "FP-1",
-            Self::DropsNothing { .. } | Self::NotNow { .. } => "FP-1",
-            Self::Empty { .. } | Self::Enemy { .. } | Self::Stays { .. } => "FIDE 1.1",
-            Self::OwnPiece { .. } => "FIDE 3.1",
-            Self::Path { .. } => "FIDE 3.5",
-            Self::Pattern { man, .. } | Self::Misnamed { man, .. } => match man.kind {
-                Kind::Bishop => "FIDE 3.2",
-                Kind::Rook => "FIDE 3.3",
-                Kind::Queen => "FIDE 3.4",
-                Kind::Knight => "FIDE 3.6",
-                Kind::Pawn => "FIDE 3.7",
-                Kind::King => "FIDE 3.8",
-            },
-            Self::PawnBlocked { .. }
-            | Self::PawnTwoSteps { .. }
-            | Self::PawnTakesNothing { .. }
-            | Self::PassingGone { .. }
-            | Self::Unpromoted { .. }
-            | Self::PromotesTo { .. }
-            | Self::PromotesHere { .. } => "FIDE 3.7",
-            Self::CastleNoRook { .. }
-            | Self::CastleLost { .. }
-            | Self::CastleOutOfCheck { .. }
-            | Self::CastleBlocked { .. }
-            | Self::CastleThrough { .. }
-            | Self::CastleInto { .. } => "FIDE 3.8",
-            Self::CastleOutside { .. } => "FP-16",
-            Self::KingAttacked { .. }
-            | Self::Pinned { .. }
-            | Self::InCheck { .. }
-            | Self::DoubleCheck { .. }
-            | Self::PassingUncovers { .. }
-            | Self::CastleUncovers { .. } => "FIDE 3.9",
-            Self::ColoursDiffer { .. } => "FP-4",
-            Self::Digit { .. } => "FP-5",
-            Self::TooManyPawns { .. } | Self::SecondDouble { .. } | Self::DoubleMissing { .. } => {
-                "FP-8"
-            }
-            Self::BothCorners { .. } | Self::TwoFullPairs { .. } | Self::FullPairOfFour { .. } => {
-                "FP-9"
-            }
-            Self::Forced { .. } => "FP-11",
-            Self::TooManyPieces { .. } | Self::NotInHand { .. } => "FP-13",
-            Self::Occupied {
-                kind: Kind::Pawn, ..
-            } => "FP-8",
-            Self::Occupied { .. } => "FP-13",
-        }
-    }
-
-    fn cells(&self) -> Vec<CellId> {
-        self.squares()
-            .into_iter()
-            .map(|square| CellId(square.0))
-            .collect()
-    }
-}
-
-impl Refusal {
-    /// Returns the squares it names or concerns, the ones at fault last.
-    fn squares(&self) -> Vec<Square> {
-        match *self {
-            Self::NothingInHand { .. }
-            | Self::SetupFirst { .. }
-            | Self::DropsNothing { .. }
-            | Self::NotNow { .. }
-            | Self::TooManyPawns { .. }
-            | Self::SecondDouble { .. }
-            | Self::DoubleMissing { .. }
-            | Self::TooManyPieces { .. }
-            | Self::NotInHand { .. } => Vec::new(),
-            Self::Empty { square } => vec![square],
-            Self::Enemy { man } | Self::Misnamed { man, .. } | Self::Stays { man } => {
-                vec![man.square]
-            }
-            Self::PromotesTo { pawn, .. } => vec![pawn.square],
-            Self::Stalemate { king } | Self::CastleNoRook { king, .. } => vec![king.square],
-            Self::Checkmate { king, by } | Self::CastleOutOfCheck { king, by } => {
-                vec![king.square, by.square]
-            }
-            Self::OwnPiece { man, blocker } => vec![man.square, blocker.square],
-            Self::Pattern { man, to } | Self::PromotesHere { man, to } => vec![man.square, to],
-            Self::PawnTwoSteps { pawn, to }
-            | Self::PawnTakesNothing { pawn, to }
-            | Self::Unpromoted { pawn, to } => vec![pawn.square, to],
-            Self::Path { man, to, blocker } => vec![man.square, to, blocker.square],
-            Self::PawnBlocked { pawn, to, blocker } => vec![pawn.square, to, blocker.square],
-            Self::PassingGone { pawn, to, passed } => vec![pawn.square, to, passed.square],
-            Self::KingAttacked { king, to, by } => vec![king.square, to, by.square],
-            Self::Pinned { man, by } => vec![man.square, by.square],
-            Self::InCheck { by } => vec![by.square],
-            Self::DoubleCheck { by } => by.map(|man| man.square).to_vec(),
-            Self::PassingUncovers { pawn, passed, by } => {
-                vec![pawn.square, passed.square, by.square]
-            }
-            Self::CastleLost { king, rook } | Self::CastleOutside { king, rook } => {
-                vec![king.square, rook.square]
-            }
-            Self::CastleBlocked {
-                king,
-                rook,
-                blocker,
-            } => {
-                vec![king.square, rook.square, blocker.square]
-            }
-            Self::CastleThrough { king, square, by } | Self::CastleInto { king, square, by } => {
-                vec![king.square, square, by.square]
-            }
-            Self::CastleUncovers { rook, by } => vec![rook.square, by.square],
-            Self::Occupied { there, .. } => vec![there.square],
-            Self::BothCorners { side } => [6, 7].map(|file| Kind::Pawn.home(side, file)).to_vec(),
-            Self::TwoFullPairs { side, pairs } => pairs
-                .into_iter()
-                .flat_map(|pair| [2 * pair, 2 * pair + 1])
-                .map(|file| Kind::Pawn.home(side, file))
-                .collect(),
-            Self::FullPairOfFour { side, pair } => [2 * pair, 2 * pair + 1]
-                .map(|file| Kind::Pawn.home(side, file))
-                .to_vec(),
-            Self::ColoursDiffer { side, extra } => [extra, 7 - extra % 2]
-                .map(|file| Kind::Pawn.home(side, file))
-                .to_vec(),
-            Self::Digit {
-                side, ref choices, ..
-            } => {
-                let files = choices
-                    .iter()
-                    .fold(0, |all, drop| all | drop.files(Kind::Pawn));
-                Drop::of(Kind::Pawn, files)
-                    .squares(side)
-                    .map(|(_, square)| square)
-                    .collect()
-            }
-            Self::Forced { side, drop, .. } => {
-                drop.squares(side).map(|(_, square)| square).collect()
-            }
-        }
-    }
-}
-
-/// Returns how pieces of a kind move, as the end of a sentence.
-pub(crate) const fn gait(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Pawn => "advances straight ahead and captures one square diagonally ahead",
-        Kind::Knight => "leaps two squares along a file or rank and one to the side",
-        Kind::Bishop => "runs along diagonals",
-        Kind::Rook => "runs along files and ranks",
-        Kind::Queen => "runs along diagonals, files and ranks",
-        Kind::King => "steps to a neighbouring square or castles",
-    }
-}
-
-/// Returns what a side does at present, as a sentence.
-pub(crate) fn phase_now(side: Side, phase: Phase) -> String {
-    let what = match phase {
-        Phase::FreePawns => "drops one or two pawns",
-        Phase::SequentialPawns => "drops the pawns of one digit",
-        Phase::Completion => "drops its other pawns, bishops, queen and knights",
-        Phase::KingsAndRooks => "drops its king or a rook",
-        Phase::Play => "moves a piece",
-    };
-    format!("{} {what} now", side.name())
-}
-
-fn whose(man: &Man, other: &Man) -> &'static str {
-    if man.side == other.side {
-        "own"
-    } else {
-        "enemy"
-    }
-}
-
-const fn towards(wing: Wing) -> &'static str {
-    match wing {
-        Wing::King => "towards the h-file",
-        Wing::Queen => "towards the a-file",
-    }
-}
-
-const fn final_sets(side: Side) -> u32 {
-    match side {
-        Side::White => 24,
-        Side::Black => 40,
-    }
-}
-
-fn pawn_square(side: Side, file: u8) -> String {
-    name(Kind::Pawn.home(side, file))
-}
-
-fn pair_name(side: Side, pair: u8) -> String {
-    format!(
-        "{} {}",
-        pawn_square(side, 2 * pair),
-        pawn_square(side, 2 * pair + 1)
-    )
-}
-
-/// Returns drops as they are written, joined by `or`.
-fn written(side: Side, drops: &[Drop]) -> String {
-    let texts: Vec<_> = drops.iter().map(|drop| drop.text(side)).collect();
-    texts.join(" or ")
 }

@@ -1,0 +1,36 @@
+//! The laws of every game, for the five games of the family.
+
+use std::sync::Arc;
+
+use chessmith_orthodox::{Orthodox, Variant};
+use chessmith_testkit::contract;
+
+fn check(variant: Variant, plies: usize) {
+    let summary = contract::check(&Arc::new(Orthodox::standard(variant)), 0..4, plies);
+    assert!(summary.positions > 100, "{summary:?}");
+}
+
+#[test]
+fn chess_keeps_the_laws() {
+    check(Variant::Chess, 120);
+}
+
+#[test]
+fn freestyle_keeps_the_laws() {
+    check(Variant::Freestyle, 120);
+}
+
+#[test]
+fn placement_freestyle_keeps_the_laws() {
+    check(Variant::PlacementFreestyle, 100);
+}
+
+#[test]
+fn free_placement_keeps_the_laws() {
+    check(Variant::FreePlacement, 60);
+}
+
+#[test]
+fn sequential_free_placement_keeps_the_laws() {
+    check(Variant::FreePlacementSequential, 60);
+}
