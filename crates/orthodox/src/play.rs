@@ -80,7 +80,7 @@ impl Position {
             return None;
         }
         let mut next = *self;
-        next.rights = next.rights & FIRST_AND_LAST_RANK;
+        next.rights &= FIRST_AND_LAST_RANK;
         next.side = self.side.other();
         Some(next)
     }
