@@ -3,8 +3,8 @@
 /// A step on a board: files to the right, and ranks up.
 pub type Offset = (i8, i8);
 
-/// The eight steps of a knight, clockwise from north-north-east.
-pub const KNIGHT_OFFSETS: [Offset; 8] = [
+/// The eight steps of a leap of two and one, clockwise from north-north-east.
+pub const LEAP_OFFSETS: [Offset; 8] = [
     (1, 2),
     (2, 1),
     (2, -1),
@@ -104,7 +104,7 @@ impl Direction {
         self as u8 % 2 == 1
     }
 
-    /// Returns the direction that a step lies in, or `None` for no step or one on no queen line.
+    /// Returns the direction that a step lies in, or `None` for no step or one on no straight or diagonal line.
     #[must_use]
     pub fn of(offset: Offset) -> Option<Self> {
         let (dx, dy) = offset;
@@ -141,7 +141,7 @@ impl Direction {
 
 #[cfg(test)]
 mod tests {
-    use super::{Direction, KNIGHT_OFFSETS};
+    use super::{Direction, LEAP_OFFSETS};
 
     #[test]
     fn turning_goes_round() {
@@ -165,7 +165,7 @@ mod tests {
         assert_eq!(Direction::of((0, -7)), Some(Direction::South));
         assert_eq!(Direction::of((0, 0)), None);
         assert!(
-            KNIGHT_OFFSETS
+            LEAP_OFFSETS
                 .into_iter()
                 .all(|offset| Direction::of(offset).is_none())
         );

@@ -15,7 +15,7 @@ mod side;
 mod square;
 
 pub use cursor::{Cursor, TextError};
-pub use direction::{Direction, KNIGHT_OFFSETS, Offset};
+pub use direction::{Direction, LEAP_OFFSETS, Offset};
 pub use key::{Key, KeyStream, StableHasher, mix};
 pub use multiset::Multiset;
 pub use ranks::{read_ranks, write_ranks};

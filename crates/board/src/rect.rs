@@ -127,14 +127,14 @@ impl Rect {
             .collect()
     }
 
-    /// Returns the direction from one square straight to another, or `None` off the queen lines.
+    /// Returns the direction from one square straight to another, or `None` off the lines.
     #[must_use]
     pub fn direction(self, from: Square, to: Square) -> Option<Direction> {
         let (a, b) = (self.coord(from), self.coord(to));
         Direction::of((b.file as i8 - a.file as i8, b.rank as i8 - a.rank as i8))
     }
 
-    /// Returns the squares strictly between two squares on a queen line; empty if they are on none.
+    /// Returns the squares strictly between two squares on a line; empty if they are on none.
     #[must_use]
     pub fn between<const WORDS: usize>(self, a: Square, b: Square) -> SquareSet<WORDS> {
         let Some(direction) = self.direction(a, b) else {
@@ -145,7 +145,7 @@ impl Rect {
             .collect()
     }
 
-    /// Returns the whole queen line through two squares, edge to edge; empty if they are on none.
+    /// Returns the whole line through two squares, edge to edge; empty if they are on none.
     #[must_use]
     pub fn line<const WORDS: usize>(self, a: Square, b: Square) -> SquareSet<WORDS> {
         let Some(direction) = self.direction(a, b) else {

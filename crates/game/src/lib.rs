@@ -13,6 +13,8 @@
 //! | [`Depict`] | what does it look like? |
 //! | [`Explain`] | what may this piece do, and why is that refused? |
 
+#![forbid(unsafe_code)]
+
 mod compose;
 mod depict;
 mod explain;

@@ -1,5 +1,7 @@
 //! Chess, Freestyle (Chess960), Placement Freestyle and Free Placement.
 
+#![forbid(unsafe_code)]
+
 mod apply;
 pub mod attacks;
 mod castling;
@@ -17,6 +19,7 @@ mod movegen;
 mod notate;
 mod numbering;
 mod pawn_sets;
+mod pgn;
 mod play;
 mod position;
 mod refusal;
@@ -34,6 +37,7 @@ pub use en_passant::victim;
 pub use kind::Kind;
 pub use numbering::{Number, StartName};
 pub use pawn_sets::PawnDigits;
+pub use pgn::PGN;
 pub use position::{ARMY, BOARD, Phase, Position, Set, Wing};
 pub use refusal::{Man, Refusal};
 pub use rules::Orthodox;

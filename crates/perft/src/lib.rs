@@ -4,6 +4,8 @@
 //! programs. It is generic over the game and knows none. Draws by clock, repetition or material are
 //! not looked at; a line that ends earlier is not counted.
 
+#![forbid(unsafe_code)]
+
 mod count;
 mod table;
 mod tasks;

@@ -29,6 +29,8 @@
 //! # Ok::<(), chessmith_picture::PictureError>(())
 //! ```
 
+#![forbid(unsafe_code)]
+
 mod alphabet;
 mod board;
 mod layout;

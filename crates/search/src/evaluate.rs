@@ -12,7 +12,7 @@ pub trait Evaluate<G: Game>: Send + Sync + 'static {
     fn evaluate(&self, game: &G, position: &G::Position) -> Score;
 
     /// Returns what a legal turn seems to win at once, for ordering; above zero for what is forcing
-    /// enough to be looked at beyond the horizon (captures, promotions), zero for quiet turns.
+    /// enough to be looked at beyond the horizon (captures and the like), zero for quiet turns.
     fn gain(&self, game: &G, position: &G::Position, turn: &G::Turn) -> i32;
 
     /// Returns whether the side to move is under a threat that forbids standing still, so that the

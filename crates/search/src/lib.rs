@@ -3,6 +3,8 @@
 //! The search knows no game: it asks the contracts of `chessmith-game` for candidates and an
 //! [`Evaluate`] for judgement, and compares the side to move before and after every turn.
 
+#![forbid(unsafe_code)]
+
 mod engine;
 mod evaluate;
 mod fingerprint;

@@ -6,7 +6,7 @@
 mod magics;
 mod slides;
 
-use crate::{Coord, Direction, KNIGHT_OFFSETS, Offset, Rect, Side, Square, SquareSet};
+use crate::{Coord, Direction, LEAP_OFFSETS, Offset, Rect, Side, Square, SquareSet};
 
 /// The board.
 pub const BOARD: Rect = Rect::new(8, 8);
@@ -104,7 +104,7 @@ const fn at(square: Square) -> usize {
     square.index() & 63
 }
 
-static LEAPS: [u64; 64] = jumps(&KNIGHT_OFFSETS);
+static LEAPS: [u64; 64] = jumps(&LEAP_OFFSETS);
 static STEPS: [u64; 64] = jumps(&offsets(Direction::ALL));
 static ARMS: [u64; 64] = jumps(&[
     (0, 1),
