@@ -77,7 +77,7 @@ fn answer(position: &Position, square: Square, stake: i32, gone: Set) -> i32 {
         // Who stood behind it now attacks as well.
         attackers |= attacks::bishop(square, occupied) & diagonal;
         attackers |= attacks::rook(square, occupied) & straight;
-        attackers = attackers & occupied;
+        attackers &= occupied;
         side = side.other();
     }
     while count > 1 {

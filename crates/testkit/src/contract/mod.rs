@@ -21,7 +21,7 @@ use std::fmt::Display;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
-use chessmith_game::{Coverage, Key, Line, PlayError, Playable, Standing};
+use chessmith_game::{Coverage, Key, Line, Notate, PlayError, Playable, Standing};
 use fastrand::Rng;
 
 /// What a run of the harness looked at.
@@ -128,7 +128,7 @@ pub fn check_from<G: Playable>(
 /// # Panics
 ///
 /// If it is refused.
-pub fn read<G: Playable>(game: &G, text: &str) -> G::Position {
+pub fn read<G: Notate>(game: &G, text: &str) -> G::Position {
     game.read_position(text).unwrap_or_else(|errors| {
         panic!("position {text} is refused: {}", joined(&errors));
     })
