@@ -2,6 +2,8 @@
 
 mod drops;
 mod san;
+#[cfg(test)]
+mod tests;
 mod uci;
 
 use chessmith_board::{Coord, Cursor, TextError};
