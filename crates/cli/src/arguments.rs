@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand};
 
 use crate::Console;
 use crate::commands::{
-    Analyse, Doctor, Explain, Games, Moves, Number, Perft, Play, Position, Show,
+    Analyse, Doctor, Explain, Games, Moves, Number, Perft, Play, Position, Serve, Show,
 };
 use crate::failure::Failure;
 use chessmith_catalog::Catalog;
@@ -42,6 +42,8 @@ pub(crate) enum Command {
     Analyse(Analyse),
     /// Play, against each other or against the engine
     Play(Play),
+    /// Serve games to browsers
+    Serve(Serve),
 }
 
 impl Command {
@@ -58,6 +60,7 @@ impl Command {
             Self::Number(command) => command.run(console, catalog),
             Self::Analyse(command) => command.run(console, catalog),
             Self::Play(command) => command.run(console, catalog),
+            Self::Serve(command) => command.run(console, catalog),
         }
     }
 }

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, HashMap};
 
 use chessmith_catalog::LiveGame;
-use chessmith_catalog::game::{Cell, CellId, Mark, MarkKind, Scene, ScenePiece, Shade, Side, Tray};
+use chessmith_catalog::game::{
+    Cell, CellId, Finish, Mark, MarkKind, Scene, ScenePiece, Shade, Side, Tray,
+};
 
 use crate::paint::Paint;
 
@@ -73,6 +75,15 @@ pub(crate) fn mark_text(scene: &Scene, mark: &Mark) -> Option<String> {
         .filter_map(|cell| names.get(cell).copied())
         .collect();
     (!cells.is_empty()).then(|| format!("{what}: {}", cells.join(" ")))
+}
+
+/// Says how a game ended.
+pub(crate) fn verdict(finish: &Finish) -> String {
+    let result = finish.result();
+    match finish.winner {
+        Some(side) => format!("{} wins by {} ({result})", side.name(), finish.reason),
+        None => format!("draw by {} ({result})", finish.reason),
+    }
 }
 
 /// The cells in rows and columns.

@@ -14,7 +14,6 @@ mod console;
 mod failure;
 mod files;
 mod interrupt;
-pub mod json;
 mod paint;
 
 use std::ffi::OsString;

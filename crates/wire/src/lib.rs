@@ -15,6 +15,7 @@
     )
 )]
 
+mod answers;
 mod convert;
 mod lobby;
 mod read;
@@ -22,6 +23,10 @@ mod record;
 mod room;
 mod scene;
 
+pub use answers::{
+    AnalyseAnswer, AnalysedDepth, DoctorAnswer, DoctorReason, ExplainAnswer, GameAnswer, MovesAnswer,
+    NumberAnswer, PerftAnswer, PositionAnswer,
+};
 pub use lobby::{
     CreateGame, CreatedGame, GameSummary, Opponent, OptionSummary, Problem, Seat, SeatChoice,
 };

@@ -45,23 +45,17 @@ fn read(text: &str) -> Result<StartName, TextError> {
 
 fn read_digits(mut cursor: Cursor<'_>) -> Result<Number, TextError> {
     let mut digits = [0; 8];
-    for place in 0..8 {
+    for (place, digit) in digits.iter_mut().enumerate() {
         let column = cursor.column();
-        let found = cursor.next_char();
-        let letter = char::from(b'a' + place as u8);
+        let found = cursor.next_char().and_then(|c| c.to_digit(10));
         let most = (0..10)
             .rev()
-            .find(|&most| number_with(place, most).is_some())
-            .unwrap_or(0);
-        let digit = found
-            .and_then(|c| c.to_digit(10))
-            .filter(|&digit| digit <= u32::from(most));
-        digits[place] = digit.ok_or_else(|| {
-            TextError::at(
-                column,
-                format!("expected the digit {letter}, from 0 to {most}"),
-            )
-        })? as u8;
+            .find(|&most| number_with(place, most).is_some());
+        let most = most.unwrap_or(0);
+        let letter = char::from(b'a' + place as u8);
+        let expected = || format!("expected the digit {letter}, from 0 to {most}");
+        let fits = found.filter(|&digit| digit <= u32::from(most));
+        *digit = fits.ok_or_else(|| TextError::at(column, expected()))? as u8;
     }
     cursor.finish()?;
     Number::from_digits(digits).ok_or_else(|| TextError::whole("these digits encode no number"))

@@ -1,13 +1,12 @@
 //! Chess and the games that share its rules.
 
 mod array_numbers;
-mod stand_in;
 
+use chessmith_eval::OrthodoxEvaluator;
 use chessmith_game::{OptionError, OptionValues};
 use chessmith_orthodox::{Number, Orthodox, Variant};
 
 use self::array_numbers::ArrayNumbers;
-use self::stand_in::OrthodoxEvaluator;
 use crate::seed::draw;
 use crate::{Catalog, GameEntry, GameInfo};
 

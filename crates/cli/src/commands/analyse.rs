@@ -10,7 +10,7 @@ use crate::Console;
 use crate::choice::{GameChoice, Place};
 use crate::failure::Failure;
 use crate::interrupt::Work;
-use crate::json::{AnalyseAnswer, AnalysedDepth, PositionAnswer};
+use chessmith_wire::{AnalyseAnswer, AnalysedDepth, PositionAnswer};
 
 #[derive(Args)]
 pub(crate) struct Analyse {

@@ -6,7 +6,7 @@ use clap::Args;
 use crate::Console;
 use crate::choice::GameChoice;
 use crate::failure::Failure;
-use crate::json::{DoctorAnswer, DoctorReason};
+use chessmith_wire::{DoctorAnswer, DoctorReason};
 
 #[derive(Args)]
 pub(crate) struct Doctor {

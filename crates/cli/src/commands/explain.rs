@@ -6,7 +6,7 @@ use clap::Args;
 use crate::Console;
 use crate::choice::{GameChoice, Place};
 use crate::failure::Failure;
-use crate::json::{ExplainAnswer, PositionAnswer};
+use chessmith_wire::{ExplainAnswer, PositionAnswer};
 
 #[derive(Args)]
 pub(crate) struct Explain {

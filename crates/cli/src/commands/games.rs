@@ -5,7 +5,7 @@ use clap::Args;
 
 use crate::Console;
 use crate::failure::Failure;
-use crate::json::GameAnswer;
+use chessmith_wire::GameAnswer;
 
 #[derive(Args)]
 pub(crate) struct Games {

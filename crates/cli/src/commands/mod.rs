@@ -9,6 +9,7 @@ mod number;
 mod perft;
 mod play;
 mod position;
+mod serve;
 mod show;
 
 pub(crate) use analyse::Analyse;
@@ -20,4 +21,5 @@ pub(crate) use number::Number;
 pub(crate) use perft::Perft;
 pub(crate) use play::Play;
 pub(crate) use position::Position;
+pub(crate) use serve::Serve;
 pub(crate) use show::Show;

@@ -9,7 +9,7 @@ use clap::Args;
 use crate::Console;
 use crate::choice::{GameChoice, Place};
 use crate::failure::Failure;
-use crate::json::{MovesAnswer, PositionAnswer};
+use chessmith_wire::{MovesAnswer, PositionAnswer};
 
 #[derive(Args)]
 pub(crate) struct Moves {

@@ -6,7 +6,7 @@ use clap::Args;
 use super::show::Picture;
 use crate::Console;
 use crate::failure::Failure;
-use crate::json::NumberAnswer;
+use chessmith_wire::NumberAnswer;
 
 #[derive(Args)]
 pub(crate) struct Number {

@@ -10,7 +10,7 @@ use crate::Console;
 use crate::choice::{GameChoice, Place};
 use crate::failure::Failure;
 use crate::interrupt::Work;
-use crate::json::PerftAnswer;
+use chessmith_wire::PerftAnswer;
 
 #[derive(Args)]
 pub(crate) struct Perft {

@@ -6,7 +6,7 @@ use clap::Args;
 use crate::Console;
 use crate::choice::{GameChoice, Place};
 use crate::failure::Failure;
-use crate::json::PositionAnswer;
+use chessmith_wire::PositionAnswer;
 
 #[derive(Args)]
 pub(crate) struct Position {

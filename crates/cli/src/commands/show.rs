@@ -3,16 +3,16 @@
 use std::path::PathBuf;
 
 use chessmith_catalog::game::Side;
-use chessmith_catalog::{Catalog, LiveGame};
+use chessmith_catalog::{Catalog, LiveGame, Status};
 use chessmith_picture::{Options, Theme, png, svg};
 use clap::Args;
 
 use crate::Console;
-use crate::board_text::board_text;
+use crate::board_text::{board_text, verdict};
 use crate::choice::{GameChoice, Place};
 use crate::failure::Failure;
 use crate::files;
-use crate::json::PositionAnswer;
+use chessmith_wire::PositionAnswer;
 
 #[derive(Args)]
 pub(crate) struct Show {
@@ -66,9 +66,14 @@ impl Picture {
         self.svg.is_some() || self.png.is_some()
     }
 
-    /// Returns the position as lines of text.
+    /// Returns the position as lines of text, and how the game stands.
     pub(crate) fn text(&self, console: &Console<'_>, live: &dyn LiveGame) -> String {
-        board_text(live, self.orientation(), console.paint())
+        let board = board_text(live, self.orientation(), console.paint());
+        let standing = match live.status() {
+            Status::Ongoing { .. } => format!("{} to move", live.side_to_move().name()),
+            Status::Over(finish) => verdict(&finish),
+        };
+        format!("{board}{standing}\n")
     }
 
     /// Writes the files that are wanted.

@@ -3,12 +3,14 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use chessmith_catalog::game::{Finish, Side};
+use chessmith_catalog::game::{Coverage, Side};
 use chessmith_catalog::{Catalog, Limits, LiveGame, Status};
+
+use chessmith_wire::one_line;
 
 use super::order::{HELP, Order};
 use crate::Console;
-use crate::board_text::{board_text, mark_text};
+use crate::board_text::{board_text, mark_text, verdict};
 use crate::failure::Failure;
 use crate::files;
 use crate::interrupt::Work;
@@ -68,7 +70,7 @@ impl<'a> Session<'a> {
                 Ok(Next::Leave) => return Ok(()),
                 Err(Failure::Refused(reason)) => {
                     console.out.flush()?;
-                    writeln!(console.err, "{}", chessmith_wire::one_line(&reason))?;
+                    writeln!(console.err, "{}", one_line(&reason))?;
                 }
                 Err(failure) => return Err(failure),
             }
@@ -93,7 +95,7 @@ impl<'a> Session<'a> {
             self.show(console)?;
         }
         match self.live.status() {
-            Status::Over(finish) => console.line(sentence(&finish)),
+            Status::Over(finish) => console.line(verdict(&finish)),
             Status::Ongoing { claims, draw_offer } => {
                 if let Some(side) = draw_offer {
                     let line = format!(
@@ -203,7 +205,7 @@ impl<'a> Session<'a> {
         turns.sort_unstable();
         console.line(turns.join(" "))?;
         match coverage {
-            chessmith_catalog::game::Coverage::Complete => Ok(()),
+            Coverage::Complete => Ok(()),
             _ => console.line("(and more)"),
         }
     }
@@ -289,13 +291,5 @@ impl<'a> Session<'a> {
         }
         files::save(path, &record, self.catalog)?;
         console.line(format_args!("saved to {}", path.display()))
-    }
-}
-
-fn sentence(finish: &Finish) -> String {
-    let result = finish.result();
-    match finish.winner {
-        Some(side) => format!("{} wins by {} ({result})", side.name(), finish.reason),
-        None => format!("draw by {} ({result})", finish.reason),
     }
 }

@@ -1,11 +1,12 @@
-//! What `--json` prints; `docs/json` has the schemas.
+//! What the command line prints as JSON; `docs/json` has the schemas.
 
 use std::collections::BTreeMap;
 
 use chessmith_catalog::{Analysis, Entry, LiveGame, NumberedStart, PerftResult};
-use chessmith_wire::{GameSummary, Scene};
 use schemars::JsonSchema;
 use serde::Serialize;
+
+use crate::{GameSummary, Scene};
 
 /// A position of a game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
