@@ -167,7 +167,7 @@ fn label(position: &Position, taken: &[Step], step: Step) -> String {
         (Some(&Step::On(from)), Some(there)) if there.side == side => {
             let wing = Wing::of_rook(from, square);
             format!(
-                "castle with the rook {to}, king to {}",
+                "castle with the rook on {to}: king to {}",
                 name(wing.king_target(side))
             )
         }
@@ -176,7 +176,7 @@ fn label(position: &Position, taken: &[Step], step: Step) -> String {
             format!("take in passing on {to}")
         }
         (Some(&Step::On(from)), None) if castles_to(position, from, square) => {
-            format!("castle, king to {to}")
+            format!("castle: king to {to}")
         }
         (_, None) => to,
     }

@@ -6,8 +6,8 @@ use chessmith_orthodox::{Orthodox, Variant};
 use chessmith_testkit::contract;
 
 fn check(variant: Variant, plies: usize) {
-    let summary = contract::check(&Arc::new(Orthodox::standard(variant)), 0..4, plies);
-    assert!(summary.positions > 100, "{summary:?}");
+    let summary = contract::check(&Arc::new(Orthodox::standard(variant)), 0..10, plies);
+    assert!(summary.positions > 400, "{summary:?}");
 }
 
 #[test]

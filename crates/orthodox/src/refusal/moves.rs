@@ -1,9 +1,9 @@
 //! Why a move of play is not legal.
 
-use chessmith_board::Square;
+use chessmith_board::{Side, Square};
 
 use super::{Man, Refusal, castling};
-use crate::{Kind, Move, Phase, Position, Set, Variant, attacks, en_passant};
+use crate::{BOARD, Kind, Move, Phase, Position, Set, Variant, attacks, en_passant};
 
 /// Returns why a move, which is not legal, is not.
 pub(super) fn reason(variant: Variant, position: &Position, m: Move) -> Refusal {
@@ -83,13 +83,13 @@ fn nearest(position: &Position, from: Square, to: Square) -> Option<Man> {
 }
 
 fn pawn_gait(position: &Position, pawn: Man, to: Square) -> Option<Refusal> {
-    let (from, at) = (crate::BOARD.coord(pawn.square), crate::BOARD.coord(to));
+    let (from, at) = (BOARD.coord(pawn.square), BOARD.coord(to));
     if attacks::pawns(pawn.side, Set::of(pawn.square)).has(to) {
         return pawn_capture(position, pawn, to);
     }
     let (ahead, first_rank) = match pawn.side {
-        chessmith_board::Side::White => (1, 1),
-        chessmith_board::Side::Black => (-1, 6),
+        Side::White => (1, 1),
+        Side::Black => (-1, 6),
     };
     let steps = (i16::from(at.rank) - i16::from(from.rank)) * ahead;
     if at.file != from.file || !(1..=2).contains(&steps) {
@@ -107,10 +107,7 @@ fn pawn_capture(position: &Position, pawn: Man, to: Square) -> Option<Refusal> {
     if position.occupied().has(to) || position.en_passant() == Some(to) {
         return None;
     }
-    let (rank, fifth) = (
-        crate::BOARD.coord(pawn.square).rank,
-        [4, 3][pawn.side.index()],
-    );
+    let (rank, fifth) = (BOARD.coord(pawn.square).rank, [4, 3][pawn.side.index()]);
     let beside = Man::at(position, en_passant::victim(to))
         .filter(|there| there.kind == Kind::Pawn && there.side != pawn.side && rank == fifth);
     Some(match beside {
@@ -122,7 +119,7 @@ fn pawn_capture(position: &Position, pawn: Man, to: Square) -> Option<Refusal> {
 /// Returns what is wrong with what the move says about promotion.
 fn promotion(man: Man, m: Move) -> Option<Refusal> {
     let last_rank = [7, 0][man.side.index()];
-    let promotes = man.kind == Kind::Pawn && crate::BOARD.coord(m.to).rank == last_rank;
+    let promotes = man.kind == Kind::Pawn && BOARD.coord(m.to).rank == last_rank;
     match m.promotion {
         None if promotes => Some(Refusal::Unpromoted {
             pawn: man,

@@ -1,10 +1,12 @@
 //! Why a drop of the setup is not legal.
 
-use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
 
+use arrayvec::ArrayVec;
+use chessmith_board::Side;
+
 use super::{Man, Refusal};
-use crate::{Drop, Kind, Phase, Position};
+use crate::{Drop, Kind, Number, Phase, Position};
 
 /// The number of the move in which the last pawns are dropped. Rules: FP-1.
 const LAST_PAWN_MOVE: u32 = 4;
@@ -28,7 +30,7 @@ pub(super) fn reason(position: &Position, drop: Drop) -> Refusal {
         Phase::SequentialPawns => sequential_pawns(position, drop),
         Phase::Completion | Phase::Play => {
             let forced = position.completion();
-            let number = position.selected_number().map_or(0, crate::Number::get);
+            let number = position.selected_number().map_or(0, Number::get);
             Refusal::Forced {
                 side,
                 number,
@@ -86,7 +88,7 @@ fn free_pawns(position: &Position, files: u8) -> Refusal {
         },
         // Only the fourth single drop is left. It gives four pawns: Black's may be final, but not
         // with a full pair, which shows the extra pawn of a set of five.
-        (&[pair], chessmith_board::Side::Black) => Refusal::FullPairOfFour { side, pair },
+        (&[pair], Side::Black) => Refusal::FullPairOfFour { side, pair },
         _ => Refusal::DoubleMissing { side },
     }
 }
