@@ -14,7 +14,8 @@ use crate::{Phase, Position, Variant};
 impl Position {
     /// Reads the text of a position of a game.
     ///
-    /// X-FEN and the castling letters of Shredder-FEN are read; the last two fields may be missing. A
+    /// X-FEN and the castling letters of Shredder-FEN are read, in any order; the last two fields may be
+    /// missing. A
     /// text of the setup is read if legal turns can reach it, a text of play if each side has one king,
     /// no pawn stands on a first or last rank, who is not to move is not in check, and each castling
     /// right has its king and rook. An en passant square that means nothing is dropped.

@@ -67,7 +67,6 @@ fn read_castling(
     if field.text.is_empty() {
         errors.push(field.wrong("expected castling rights or -"));
     }
-    let mut last = None;
     for (i, letter) in field.text.chars().enumerate() {
         let column = field.column + i;
         let side = if letter.is_ascii_uppercase() {
@@ -83,11 +82,14 @@ fn read_castling(
             }
         };
         let wing = Wing::of_rook(position.king_square(side), rook);
-        if last.is_some_and(|last| last >= (side, wing)) {
-            let message = "castling rights come White's first and king's side first, each once";
+        if position.castling_rook(side, wing).is_some() {
+            let wing = if wing == Wing::King { "king" } else { "queen" };
+            let message = format!(
+                "{}'s right to castle on the {wing}'s side stands twice",
+                side.name()
+            );
             errors.push(TextError::at(column, message));
         }
-        last = Some((side, wing));
         position.rights.insert(rook);
     }
 }
