@@ -4,7 +4,7 @@ mod array_numbers;
 
 use chessmith_eval::OrthodoxEvaluator;
 use chessmith_game::{OptionError, OptionValues};
-use chessmith_orthodox::{Number, Orthodox, Variant};
+use chessmith_orthodox::{Number, Orthodox, PGN, Variant};
 
 use self::array_numbers::ArrayNumbers;
 use crate::seed::draw;
@@ -26,7 +26,9 @@ fn entry(variant: Variant) -> GameEntry<Orthodox, OrthodoxEvaluator> {
         options: Orthodox::specs(variant),
     };
     let rules = move |values| Orthodox::settled(variant, values);
-    let entry = GameEntry::new(info, rules, OrthodoxEvaluator).settling(settle);
+    let entry = GameEntry::new(info, rules, OrthodoxEvaluator)
+        .settling(settle)
+        .with_format(PGN);
     match variant {
         Variant::Chess => entry,
         _ => entry.numbered_by(ArrayNumbers),
