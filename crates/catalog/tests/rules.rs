@@ -1,4 +1,4 @@
-//! The rule documents run.
+//! The rule documents run, and so do the cases of the notation.
 
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -83,12 +83,13 @@ fn begin(
 
 #[test]
 fn every_case_of_the_rule_documents_holds() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/rules");
-    let mut documents: Vec<_> = std::fs::read_dir(folder)
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let mut documents: Vec<_> = std::fs::read_dir(docs.join("rules"))
         .expect("docs/rules")
         .filter_map(|entry| Some(entry.ok()?.path()))
         .filter(|path| path.extension().is_some_and(|extension| extension == "md"))
         .collect();
+    documents.push(docs.join("notation.md"));
     documents.sort();
     assert!(!documents.is_empty());
     let mut failures = Vec::new();

@@ -1,0 +1,120 @@
+//! Laws that hold in every position of every game.
+
+use chessmith_catalog::game::Coverage;
+use chessmith_catalog::game::Pick;
+use chessmith_catalog::{Explanation, LiveGame};
+
+use crate::games::{begin, entry, listed, play_some};
+
+/// A turn is legal exactly when it is accepted, and a legal one is on the list: a byte for the game, a byte
+/// for how many turns are played first, these turns, then bytes from which turns are put together.
+pub fn legality(data: &[u8]) {
+    let [game, count, rest @ ..] = data else {
+        return;
+    };
+    let (before, rest) = rest.split_at(rest.len().min(usize::from(count % 64)));
+    let mut game = begin(entry(*game), None).expect("every game has a start");
+    play_some(game.as_mut(), before);
+    let mut turns = Vec::new();
+    let coverage = game.turns(&mut |turn| {
+        turns.push(turn);
+        std::ops::ControlFlow::Continue(())
+    });
+    for turn in &turns {
+        assert!(
+            is_legal(game.as_ref(), turn).is_some(),
+            "{turn} is listed and refused"
+        );
+    }
+    if coverage != Coverage::Complete {
+        return;
+    }
+    for bytes in rest.chunks(6).take(16) {
+        for text in [mixture(&turns, bytes), invention(bytes)] {
+            if let Some(canonical) = is_legal(game.as_ref(), &text) {
+                let place = game.position_text();
+                assert!(
+                    turns.contains(&canonical),
+                    "{canonical} is accepted and not listed: {place}"
+                );
+            }
+        }
+    }
+}
+
+/// Returns the canonical text of a turn if it is legal.
+fn is_legal(game: &dyn LiveGame, text: &str) -> Option<String> {
+    match game.explain(text) {
+        Ok(Explanation::Legal(preview)) => Some(preview.text),
+        Ok(Explanation::Refused(_)) | Err(_) => None,
+    }
+}
+
+/// Returns the beginning of one listed turn with the end of another.
+fn mixture(turns: &[String], bytes: &[u8]) -> String {
+    let at = |index: usize| usize::from(bytes.get(index).copied().unwrap_or(0));
+    let (Some(head), Some(tail)) = (
+        turns.get(at(0) % turns.len().max(1)),
+        turns.get(at(1) % turns.len().max(1)),
+    ) else {
+        return String::new();
+    };
+    let head: String = head.chars().take(at(2) % (head.len() + 1)).collect();
+    let tail: String = tail.chars().skip(at(3) % (tail.len() + 1)).collect();
+    head + &tail
+}
+
+/// Returns two squares, or drops on one or two, that the bytes name.
+fn invention(bytes: &[u8]) -> String {
+    let at = |index: usize| bytes.get(index).copied().unwrap_or(0);
+    let square = |byte: u8| format!("{}{}", char::from(b'a' + byte % 8), 1 + byte / 8 % 8);
+    let letter = |byte: u8| char::from(b"QRBNKP"[usize::from(byte % 6)]);
+    let (one, other) = (square(at(1)), square(at(2)));
+    match at(0) % 5 {
+        0 => format!("@{one}"),
+        1 => format!("@{one}@{other}"),
+        2 => format!("{}@{one}", letter(at(3))),
+        3 => format!("{one}{other}{}", letter(at(3)).to_ascii_lowercase()),
+        _ => format!("{one}{other}"),
+    }
+}
+
+/// A turn is built pick by pick: a byte for the game, a byte for how many turns are played first, these
+/// turns, then a byte for each pick; 255 tries a pick that is not on offer.
+pub fn picks(data: &[u8]) {
+    let [game, count, rest @ ..] = data else {
+        return;
+    };
+    let (before, rest) = rest.split_at(rest.len().min(usize::from(count % 64)));
+    let mut game = begin(entry(*game), None).expect("every game has a start");
+    play_some(game.as_mut(), before);
+    let mut picks: Vec<Pick> = Vec::new();
+    for byte in rest.iter().take(24) {
+        let Ok(offers) = game.offers(&picks) else {
+            assert!(picks.is_empty(), "{picks:?} were on offer and are refused");
+            return;
+        };
+        if let Some(finish) = offers.finish {
+            let canonical = is_legal(game.as_ref(), &finish.text);
+            assert_eq!(
+                canonical,
+                Some(finish.text),
+                "{picks:?} finish an illegal turn"
+            );
+        } else {
+            assert!(!offers.offers.is_empty(), "{picks:?} lead nowhere");
+        }
+        if *byte == 255 {
+            let stray = [picks.as_slice(), &[Pick::from("~")]].concat();
+            assert!(game.offers(&stray).is_err(), "~ is no pick");
+        }
+        let Some(offer) = offers
+            .offers
+            .get(usize::from(*byte) % offers.offers.len().max(1))
+        else {
+            break;
+        };
+        picks.push(offer.pick.clone());
+    }
+    assert!(listed(game.as_ref()).len() < 1000);
+}
