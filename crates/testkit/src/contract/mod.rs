@@ -65,6 +65,13 @@ impl<G: Playable> Trial<'_, G> {
         );
     }
 
+    /// Returns the texts of the listed turns, sorted.
+    fn texts(&self) -> Vec<String> {
+        let mut texts: Vec<_> = self.turns.iter().map(|turn| self.turn_text(turn)).collect();
+        texts.sort_unstable();
+        texts
+    }
+
     fn turn_text(&self, turn: &G::Turn) -> String {
         self.game.turn_text(self.position, turn)
     }
@@ -74,6 +81,8 @@ impl<G: Playable> Trial<'_, G> {
 struct Memory<G: Playable> {
     /// Turns seen in any position, to be tried in others.
     seen: Vec<G::Turn>,
+    /// The texts of some positions.
+    texts: Vec<String>,
     /// The texts of the turns that followed each key.
     follow: HashMap<Key, Vec<String>>,
     /// How many calls may be spent on the picks of one position.
@@ -103,6 +112,7 @@ pub fn check_from<G: Playable>(
     let mut summary = Summary::default();
     let mut memory = Memory {
         seen: Vec::new(),
+        texts: Vec::new(),
         follow: HashMap::new(),
         effort: 3_000,
     };
@@ -239,7 +249,7 @@ fn examine<G: Playable>(
     turns::candidates_are_legal(&trial, rng);
     turns::end_is_consistent(&trial);
     turns::strangers(&trial, rng, memory, summary);
-    reading::garbled_texts(&trial, rng, summary);
+    reading::garbled_texts(&trial, rng, memory, summary);
     scene::scene_is_sound(&trial, line.last());
     scene::pieces_are_explained(&trial);
     summary.built += usize::from(picks::turns_are_built(&trial, memory.effort));

@@ -3,7 +3,7 @@
 use chessmith_game::Playable;
 use fastrand::Rng;
 
-use super::{Summary, Trial, joined, turns};
+use super::{Memory, Summary, Trial, joined, turns};
 
 pub(super) fn position_round_trips<G: Playable>(trial: &Trial<'_, G>) {
     let Trial {
@@ -32,6 +32,7 @@ pub(super) fn position_round_trips<G: Playable>(trial: &Trial<'_, G>) {
 pub(super) fn garbled_texts<G: Playable>(
     trial: &Trial<'_, G>,
     rng: &mut Rng,
+    memory: &Memory<G>,
     summary: &mut Summary,
 ) {
     let Trial {
@@ -42,28 +43,9 @@ pub(super) fn garbled_texts<G: Playable>(
         ..
     } = trial;
     for _ in 0..8 {
-        let damaged = garbled(text, rng);
-        match game.read_position(&damaged) {
-            Err(errors) => {
-                summary.refused += 1;
-                let told =
-                    !errors.is_empty() && errors.iter().all(|error| !error.message.is_empty());
-                trial.law(told, "a refused text has a reason", || damaged.clone());
-            }
-            Ok(read) => {
-                let again = game.position_text(&read);
-                let back = game.read_position(&again);
-                trial.law(
-                    back.as_ref() == Ok(&read),
-                    "what was read is written and read back",
-                    || format!("{damaged} becomes {again} becomes {back:?}"),
-                );
-                let _ = (
-                    game.finish(&read),
-                    game.any_turn(&read),
-                    game.scene(&read, None),
-                );
-            }
+        strange_position(trial, &garbled(text, rng), summary);
+        if let Some(other) = rng.choice(&memory.texts) {
+            strange_position(trial, &crossed(text, other, rng), summary);
         }
         let Some(turn) = rng.choice(turns) else {
             continue;
@@ -83,17 +65,62 @@ pub(super) fn garbled_texts<G: Playable>(
     }
 }
 
+fn strange_position<G: Playable>(trial: &Trial<'_, G>, strange: &str, summary: &mut Summary) {
+    let Trial { game, position, .. } = trial;
+    let read = match game.read_position(strange) {
+        Ok(read) => read,
+        Err(errors) => {
+            summary.refused += 1;
+            let told = !errors.is_empty() && errors.iter().all(|error| !error.message.is_empty());
+            trial.law(told, "a refused text has a reason", || strange.to_owned());
+            return;
+        }
+    };
+    let again = game.position_text(&read);
+    let back = game.read_position(&again);
+    trial.law(
+        back.as_ref() == Ok(&read),
+        "what was read is written and read back",
+        || format!("{strange} becomes {again} becomes {back:?}"),
+    );
+    let _ = (
+        game.finish(&read),
+        game.any_turn(&read),
+        game.scene(&read, None),
+    );
+    if game.key(&read) == game.key(position) {
+        let same_side = game.side_to_move(&read) == game.side_to_move(position);
+        let same = same_side && turns::texts(*game, &read) == trial.texts();
+        trial.law(same, "equal keys have equal turns", || {
+            format!("{again} has others")
+        });
+    }
+}
+
+/// Puts a field of another position's text in the place of this one's.
+fn crossed(text: &str, other: &str, rng: &mut Rng) -> String {
+    let mut fields: Vec<&str> = text.split(' ').collect();
+    let others: Vec<&str> = other.split(' ').collect();
+    let place = rng.usize(..fields.len().min(others.len()));
+    fields[place] = others[place];
+    fields.join(" ")
+}
+
+/// Signs that texts of positions and turns use.
+const SIGNS: [char; 16] = [
+    ' ', '-', '+', '*', '/', '@', ':', ';', ',', '=', '[', ']', '{', '}', '^', '~',
+];
+
 /// Changes one to three places of a text.
 fn garbled(text: &str, rng: &mut Rng) -> String {
     let mut chars: Vec<char> = text.chars().collect();
     for _ in 0..rng.usize(1..=3) {
         let at = rng.usize(..=chars.len());
-        let other = || chars.get(at / 2).copied();
         let new = match rng.u8(..8) {
             0 => rng.char(..),
-            1 => ' ',
-            2..=4 => other().unwrap_or('0'),
-            _ => rng.alphanumeric(),
+            1 => rng.alphanumeric(),
+            2..=4 => *rng.choice(&SIGNS).unwrap_or(&' '),
+            _ => rng.choice(&chars).copied().unwrap_or('0'),
         };
         match rng.u8(..3) {
             0 => chars.insert(at, new),

@@ -84,8 +84,7 @@ pub(super) fn list_is_sound<G: Playable>(
         || "any_turn says there is".to_owned(),
     );
     breaking_off(trial);
-    let mut texts: Vec<_> = texts.into_iter().collect();
-    texts.sort_unstable();
+    let texts = trial.texts();
     let key = game.key(position);
     let before = memory.follow.entry(key).or_insert_with(|| texts.clone());
     trial.law(*before == texts, "equal keys have equal turns", || {
@@ -111,6 +110,17 @@ pub(super) fn list_is_sound<G: Playable>(
             whole,
         );
     }
+}
+
+/// Returns the texts of all listed turns, sorted.
+pub(super) fn texts<G: Playable>(game: &G, position: &G::Position) -> Vec<String> {
+    let mut texts = Vec::new();
+    game.turns(position, &mut |turn| {
+        texts.push(game.turn_text(position, &turn));
+        ControlFlow::Continue(())
+    });
+    texts.sort_unstable();
+    texts
 }
 
 fn breaking_off<G: Playable>(trial: &Trial<'_, G>) {
