@@ -20,7 +20,7 @@ use crate::problem::Rejection;
 use crate::room::Means;
 use crate::rooms::Rooms;
 use crate::workers::Workers;
-use crate::{games, guard, lobby, pages, socket};
+use crate::{games, guard, lobby, pages, preview, socket};
 
 /// What all requests share: the games, where they are kept, and the limits.
 pub struct App {
@@ -146,6 +146,7 @@ pub fn router(app: Arc<App>) -> Router {
     };
     Router::new()
         .route("/api/catalog", get(lobby::catalog))
+        .route("/api/catalog/{game}/start/{file}", get(preview::start))
         .route("/api/games", post(lobby::create))
         .route("/api/games/{id}", get(games::show))
         .route("/api/games/{id}/socket", get(socket::open))

@@ -3,9 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
-use axum::http::header::{
-    CONTENT_SECURITY_POLICY, REFERRER_POLICY, RETRY_AFTER, X_CONTENT_TYPE_OPTIONS,
-};
+use axum::http::header::{CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS};
 use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -27,7 +25,7 @@ const POLICY: HeaderValue = HeaderValue::from_static(
 /// Refuses requests that come too fast, and ends those that take too long.
 pub(crate) async fn limit(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     if let Err(refused) = check_rate(app.requests(), address(&request), "requests") {
-        return refused;
+        return refused.into_response();
     }
     let limit = app.limits().request_time;
     timeout(limit, next.run(request)).await.unwrap_or_else(|_| {
@@ -60,14 +58,9 @@ pub(crate) fn check_rate(
     limiter: &DefaultKeyedRateLimiter<Address>,
     address: Address,
     what: &str,
-) -> Result<(), Response> {
+) -> Result<(), Rejection> {
     limiter.check_key(&address).map_err(|early| {
-        let seconds = early
-            .wait_time_from(DefaultClock::default().now())
-            .as_secs()
-            + 1;
-        let message = format!("too many {what} from your address; try again in {seconds} s");
-        let refused = Rejection::new(StatusCode::TOO_MANY_REQUESTS, message);
-        ([(RETRY_AFTER, seconds.to_string())], refused).into_response()
+        let wait = early.wait_time_from(DefaultClock::default().now());
+        Rejection::too_fast(what, wait.as_secs() + 1)
     })
 }

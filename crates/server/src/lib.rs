@@ -26,6 +26,7 @@ mod listen;
 mod lobby;
 mod origin;
 mod pages;
+mod preview;
 mod problem;
 mod room;
 mod rooms;

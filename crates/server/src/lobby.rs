@@ -66,21 +66,15 @@ pub(crate) async fn glyph(
 }
 
 /// Begins a game.
-pub(crate) async fn create(State(app): State<Arc<App>>, request: Request) -> Response {
-    if let Err(refused) = check_rate(app.creations(), address(&request), "new games") {
-        return refused;
-    }
-    let created = match request.extract_with_state(&app).await {
-        Ok(Body(wanted)) => begin(&app, wanted).await,
-        Err(refused) => Err(refused),
-    };
-    match created {
-        Ok(game) => {
-            let location = [(LOCATION, format!("/game/{}", game.id))];
-            (StatusCode::CREATED, location, Json(game)).into_response()
-        }
-        Err(refused) => refused.into_response(),
-    }
+pub(crate) async fn create(
+    State(app): State<Arc<App>>,
+    request: Request,
+) -> Result<Response, Rejection> {
+    check_rate(app.creations(), address(&request), "new games")?;
+    let Body(wanted) = request.extract_with_state(&app).await?;
+    let game = begin(&app, wanted).await?;
+    let location = [(LOCATION, format!("/game/{}", game.id))];
+    Ok((StatusCode::CREATED, location, Json(game)).into_response())
 }
 
 async fn begin(app: &App, wanted: CreateGame) -> Result<CreatedGame, Rejection> {
@@ -119,7 +113,7 @@ async fn begin(app: &App, wanted: CreateGame) -> Result<CreatedGame, Rejection> 
     };
     let (opposite, invitation) = match wanted.opponent {
         Opponent::Engine { milliseconds } => (Player::Engine { milliseconds }, None),
-        Opponent::Person => {
+        Opponent::Person {} => {
             let secret = random_hex::<16>()?;
             let player = Player::Person(hash(&secret));
             (

@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::http::StatusCode;
+use axum::http::header::RETRY_AFTER;
 use axum::response::{IntoResponse, Response};
 use chessmith_catalog::Refused;
 use chessmith_store::StoreError;
@@ -12,6 +13,8 @@ use chessmith_wire::{Problem, one_line};
 pub(crate) struct Rejection {
     status: StatusCode,
     message: String,
+    /// In how many seconds it is worth trying again.
+    retry: Option<u64>,
 }
 
 impl Rejection {
@@ -19,6 +22,16 @@ impl Rejection {
         Self {
             status,
             message: one_line(message.as_ref()),
+            retry: None,
+        }
+    }
+
+    /// Returns a refusal of what comes too fast.
+    pub(crate) fn too_fast(what: &str, seconds: u64) -> Self {
+        let message = format!("too many {what} from your address; try again in {seconds} s");
+        Self {
+            retry: Some(seconds),
+            ..Self::new(StatusCode::TOO_MANY_REQUESTS, message)
         }
     }
 
@@ -53,12 +66,16 @@ impl From<StoreError> for Rejection {
 
 impl IntoResponse for Rejection {
     fn into_response(self) -> Response {
-        (
+        let mut response = (
             self.status,
             Json(Problem {
                 message: self.message,
             }),
         )
-            .into_response()
+            .into_response();
+        if let Some(seconds) = self.retry {
+            response.headers_mut().insert(RETRY_AFTER, seconds.into());
+        }
+        response
     }
 }

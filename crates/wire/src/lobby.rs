@@ -70,7 +70,8 @@ pub enum Opponent {
         milliseconds: u32,
     },
     /// Another person, who is sent a link.
-    Person,
+    // With braces, so that unknown keys are refused here too.
+    Person {},
 }
 
 /// A request to begin a game.

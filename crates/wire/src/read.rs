@@ -9,12 +9,21 @@ use crate::ClientMessage;
 /// The greatest length of a refusal, in characters.
 const LONGEST: usize = 400;
 
-/// Reads a value from JSON.
+/// Reads a value that is an object from JSON.
 ///
 /// # Errors
 ///
 /// One line that names the field and the column, if the text is not such a value.
 pub fn read_json<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+    // Otherwise a list of the values of all fields would do as well.
+    let blank = |c: char| matches!(c, ' ' | '\t' | '\n' | '\r');
+    let first = text.trim_start_matches(blank);
+    if !first.is_empty() && !first.starts_with('{') {
+        let before = &text[..text.len() - first.len()];
+        let line = before.matches('\n').count() + 1;
+        let column = before.len() - before.rfind('\n').map_or(0, |end| end + 1) + 1;
+        return Err(format!("expected an object at line {line} column {column}"));
+    }
     let mut reader = serde_json::Deserializer::from_str(text);
     let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let named = |segment: &Segment| !matches!(segment, Segment::Unknown);
@@ -276,6 +285,10 @@ mod tests {
         assert_eq!(
             refuse(r#"{"kind":"resign","request":1,"revision":-4}"#),
             "revision: invalid value: integer `-4`, expected u32 at line 1 column 42"
+        );
+        assert_eq!(
+            refuse("\n \r\n  [1]"),
+            "expected an object at line 3 column 3"
         );
         assert_eq!(refuse("{}"), "missing field `kind` at line 1 column 2");
         assert_eq!(

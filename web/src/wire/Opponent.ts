@@ -7,4 +7,4 @@ export type Opponent = { "kind": "engine",
 /**
  * Its time for a turn.
  */
-milliseconds: number, } | { "kind": "person" };
+milliseconds: number, } | { "kind": "person", };

@@ -38,7 +38,8 @@ pub(crate) struct Keeper {
     seats: Seats,
     shown: watch::Sender<Arc<Shown>>,
     task: Option<Task>,
-    /// When the engine has waited long enough for somebody to come back; `None` while somebody is here.
+    /// When the engine has waited, or had, long enough for somebody to come back; `None` while somebody
+    /// is here.
     leaves: Option<Instant>,
     /// The revision in which the engine had no answer.
     gave_up: Option<u32>,
@@ -79,7 +80,7 @@ impl Keeper {
             seats,
             shown,
             task: None,
-            leaves: None,
+            leaves: Some(Instant::now()),
             gave_up: None,
             _alive: alive,
         })
@@ -140,7 +141,7 @@ impl Keeper {
             .task
             .take()
             .filter(|task| task.revision == revision && !left);
-        if self.task.is_some() || !here || self.gave_up == Some(revision) {
+        if self.task.is_some() || left || self.gave_up == Some(revision) {
             return;
         }
         let Some((side, milliseconds)) = self.seats.engine() else {

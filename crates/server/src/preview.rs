@@ -1,0 +1,80 @@
+//! What a game looks like before it begins.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use chessmith_catalog::game::Scene;
+use chessmith_catalog::{LiveGame, Refused, Setting};
+use chessmith_picture::{Options, Theme, svg};
+
+use crate::App;
+use crate::problem::Rejection;
+
+/// Answers with a small picture of the position in which a game begins if nothing is chosen.
+pub(crate) async fn start(
+    State(app): State<Arc<App>>,
+    Path((game, file)): Path<(String, String)>,
+) -> Result<Response, Rejection> {
+    let theme = match file.as_str() {
+        "light.svg" => Theme::Light,
+        "dark.svg" => Theme::Dark,
+        _ => return Err(Rejection::not_found("expected light.svg or dark.svg")),
+    };
+    let means = app.means();
+    let catalog = means.catalog.clone();
+    if catalog.get(&game).is_none() {
+        return Err(Rejection::not_found(format!("there is no game {game:?}")));
+    }
+    let draw = move || {
+        let live = catalog.find(&game)?.begin(&Setting::default())?;
+        Ok::<_, Refused>(draw(live.as_ref(), theme))
+    };
+    let picture = means
+        .workers
+        .run(draw)
+        .await
+        .map_err(|_| Rejection::internal())??;
+    let headers = [
+        (CONTENT_TYPE, "image/svg+xml"),
+        (CACHE_CONTROL, "public, max-age=3600"),
+    ];
+    Ok((headers, picture).into_response())
+}
+
+/// Draws the board alone, so that pictures of all games are of one kind.
+fn draw(live: &dyn LiveGame, theme: Theme) -> String {
+    let scene = Scene {
+        trays: Vec::new(),
+        notes: Vec::new(),
+        ..live.scene()
+    };
+    let options = Options {
+        cell: 24,
+        coordinates: false,
+        theme,
+        ..Options::default()
+    };
+    svg(&scene, &|glyph| live.glyph(glyph), &options)
+}
+
+#[cfg(test)]
+mod tests {
+    use chessmith_catalog::Catalog;
+
+    use super::*;
+
+    #[test]
+    fn every_game_has_a_picture_of_its_board_alone() {
+        for entry in Catalog::standard().iter() {
+            let live = entry.begin(&Setting::default()).expect("the usual start");
+            let [light, dark] = [Theme::Light, Theme::Dark].map(|theme| draw(live.as_ref(), theme));
+            assert!(light.starts_with("<svg"), "{}", entry.info().id);
+            assert_ne!(light, dark, "{}", entry.info().id);
+            for tray in live.scene().trays {
+                assert!(!light.contains(&tray.title), "{}", entry.info().id);
+            }
+        }
+    }
+}

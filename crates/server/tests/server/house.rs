@@ -1,0 +1,233 @@
+//! A server for one test, and requests to it.
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use chessmith_catalog::{Catalog, GameEntry, GameInfo};
+use chessmith_server::{App, Config, Limits, Server};
+use chessmith_testkit::toy::{Quarry, Worth};
+use chessmith_wire::{CreatedGame, Problem, Snapshot};
+use tempfile::TempDir;
+use tokio::sync::oneshot;
+
+/// How long anything may take on a machine that is busy with other things.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The standard catalog with a game that is unlike the others.
+pub(crate) fn catalog() -> Catalog {
+    let info = GameInfo {
+        id: "quarry",
+        title: "Quarry",
+        summary: "A game for tests.",
+        options: Quarry::specs(),
+    };
+    Catalog::standard().with(GameEntry::new(info, Quarry::settled, Worth))
+}
+
+/// Limits under which scripted players are never too fast.
+pub(crate) fn generous() -> Limits {
+    let many = std::num::NonZeroU32::new(100_000).unwrap();
+    Limits {
+        messages_per_second: many,
+        message_burst: many,
+        requests_per_second: many,
+        request_burst: many,
+        games_per_minute: many,
+        game_burst: many,
+        connections_per_address: 2_048,
+        sockets_per_address: 1_024,
+        grace: Duration::from_millis(300),
+        ..Limits::default()
+    }
+}
+
+/// A server that runs until this is dropped.
+pub(crate) struct House {
+    address: SocketAddr,
+    app: Arc<App>,
+    stop: Option<oneshot::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+    folder: Arc<TempDir>,
+}
+
+impl House {
+    pub(crate) fn open() -> Self {
+        Self::with(generous())
+    }
+
+    pub(crate) fn with(limits: Limits) -> Self {
+        Self::in_folder(Arc::new(tempfile::tempdir().unwrap()), limits)
+    }
+
+    fn in_folder(folder: Arc<TempDir>, limits: Limits) -> Self {
+        let config = Config {
+            port: 0,
+            limits,
+            ..Config::new(catalog(), folder.path())
+        };
+        let (ready, started) = std::sync::mpsc::channel();
+        let (stop, stopped) = oneshot::channel();
+        let thread = thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_multi_thread()
+                .enable_all()
+                .build()
+                .unwrap();
+            runtime.block_on(async {
+                let server = Server::bind(config).await.unwrap();
+                ready
+                    .send((server.address(), Arc::clone(server.app())))
+                    .unwrap();
+                server.run(async { drop(stopped.await) }).await;
+            });
+        });
+        let (address, app) = started.recv_timeout(PATIENCE).unwrap();
+        Self {
+            address,
+            app,
+            stop: Some(stop),
+            thread: Some(thread),
+            folder,
+        }
+    }
+
+    /// Stops the server as Ctrl-C does, and starts another one on the same folder.
+    pub(crate) fn restart(mut self) -> Self {
+        self.stop();
+        Self::in_folder(Arc::clone(&self.folder), generous())
+    }
+
+    pub(crate) fn stop(&mut self) {
+        drop(self.stop.take());
+        if let Some(thread) = self.thread.take() {
+            thread.join().unwrap();
+        }
+    }
+
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    pub(crate) fn app(&self) -> &App {
+        &self.app
+    }
+
+    pub(crate) fn folder(&self) -> PathBuf {
+        Path::to_owned(self.folder.path())
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Answer {
+        request(self.address, "GET", path, &[], b"")
+    }
+
+    pub(crate) fn post(&self, path: &str, body: impl AsRef<[u8]>) -> Answer {
+        let json = [("content-type", "application/json")];
+        request(self.address, "POST", path, &json, body.as_ref())
+    }
+
+    /// Creates a game by the JSON of the request.
+    pub(crate) fn create(&self, body: &str) -> CreatedGame {
+        create(self.address, body)
+    }
+
+    /// Returns a game as everybody may see it.
+    pub(crate) fn look(&self, id: &str) -> Snapshot {
+        look(self.address, id)
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+pub(crate) fn create(address: SocketAddr, body: &str) -> CreatedGame {
+    let json = [("content-type", "application/json")];
+    let answer = request(address, "POST", "/api/games", &json, body.as_bytes());
+    assert_eq!(answer.status, 201, "{answer:?}");
+    serde_json::from_str(&answer.body).unwrap()
+}
+
+pub(crate) fn look(address: SocketAddr, id: &str) -> Snapshot {
+    let answer = request(address, "GET", &format!("/api/games/{id}"), &[], b"");
+    assert_eq!(answer.status, 200, "{answer:?}");
+    serde_json::from_str(&answer.body).unwrap()
+}
+
+/// The answer to a request.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    head: String,
+    pub(crate) body: String,
+}
+
+impl Answer {
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        self.head.lines().find_map(|line| {
+            let (key, value) = line.split_once(':')?;
+            key.eq_ignore_ascii_case(name).then(|| value.trim())
+        })
+    }
+
+    /// Returns the one line of a refusal.
+    pub(crate) fn problem(&self) -> String {
+        let problem: Problem =
+            serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"));
+        problem.message
+    }
+}
+
+/// Sends a request and reads the answer to its end.
+pub(crate) fn request(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: &[u8],
+) -> Answer {
+    let mut head = format!(
+        "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Length: {}\r\n",
+        body.len()
+    );
+    for (name, value) in headers {
+        head.push_str(&format!("{name}: {value}\r\n"));
+    }
+    head.push_str("\r\n");
+    raw(address, &[head.as_bytes(), body].concat())
+}
+
+/// Sends bytes and reads the answer to its end.
+pub(crate) fn raw(address: SocketAddr, bytes: &[u8]) -> Answer {
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    // The server may answer before it has read everything.
+    let _ = stream.write_all(bytes);
+    let mut answer = Vec::new();
+    let _ = stream.read_to_end(&mut answer);
+    let answer = String::from_utf8_lossy(&answer).into_owned();
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
+    let status = head
+        .split(' ')
+        .nth(1)
+        .and_then(|code| code.parse().ok())
+        .unwrap_or(0);
+    Answer {
+        status,
+        head: head.to_owned(),
+        body: body.to_owned(),
+    }
+}
+
+/// Waits until something is so.
+pub(crate) fn wait_until(what: &str, mut so: impl FnMut() -> bool) {
+    let begun = Instant::now();
+    while !so() {
+        assert!(begun.elapsed() < PATIENCE, "{what}: waited in vain");
+        thread::sleep(Duration::from_millis(5));
+    }
+}

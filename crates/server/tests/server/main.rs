@@ -1,0 +1,13 @@
+//! The server as its clients see it: real connections over the loopback, scripted players.
+
+mod crash;
+mod engine;
+mod house;
+mod limits;
+mod malformed;
+mod people;
+mod player;
+mod restart;
+mod rights;
+mod web;
+mod whole_games;

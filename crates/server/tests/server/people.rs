@@ -1,0 +1,288 @@
+//! Two people and somebody who watches.
+
+use chessmith_wire::{ClientMessage as Say, ServerMessage, Side};
+
+use crate::house::House;
+use crate::player::Player;
+
+const QUARRY: &str =
+    r#"{"game":"quarry","options":{"coins":"5"},"seat":"white","opponent":{"kind":"person"}}"#;
+
+#[test]
+fn everybody_sees_every_turn_and_only_the_mover_is_offered_something() {
+    let house = House::open();
+    let game = house.create(QUARRY);
+    let [mut white, mut black] = Player::both(&house, &game);
+    let mut watcher = Player::join(house.address(), &game.id, None);
+
+    assert_eq!(white.game.you, Some(Side::White));
+    assert_eq!(black.game.you, Some(Side::Black));
+    assert_eq!(watcher.game.you, None);
+    assert!(white.game.offers.is_some());
+    assert!(black.game.offers.is_none() && watcher.game.offers.is_none());
+    assert_eq!(white.game.players.engine, None);
+    assert_eq!(white.game.options, [("coins".to_owned(), "5".to_owned())]);
+    for player in [&mut white, &mut black, &mut watcher] {
+        player.wait_for_presence((true, true, 1));
+    }
+
+    let revision = white.play("buy:2");
+    assert_eq!(revision, 1);
+    for player in [&mut white, &mut black, &mut watcher] {
+        player.wait("the purchase", |game| game.revision == 1);
+        let texts: Vec<_> = player
+            .game
+            .history
+            .iter()
+            .map(|turn| turn.text.as_str())
+            .collect();
+        assert_eq!(texts, ["buy:2"]);
+        assert_eq!(
+            player.game.side_to_move,
+            Side::White,
+            "who buys stays on turn"
+        );
+    }
+    white.play("drop:pile*2@m12");
+    black.wait("its turn", |game| game.side_to_move == Side::Black);
+    assert!(black.game.offers.is_some());
+    assert!(white.game.offers.is_none());
+    watcher.wait("the drop", |game| game.revision == 2);
+
+    let picked = black.offers(Vec::new());
+    assert_eq!(Some(&picked), black.game.offers.as_ref());
+    let explained = black.ask(|request, revision| Say::Explain {
+        request,
+        revision,
+        turn: "buy:6".to_owned(),
+    });
+    let ServerMessage::Explained {
+        legal: false,
+        text,
+        rule: Some(rule),
+        ..
+    } = explained
+    else {
+        panic!("{explained:?}");
+    };
+    assert!(!text.is_empty() && rule.starts_with("Q-"), "{text} {rule}");
+    let cell = black
+        .game
+        .scene
+        .pieces
+        .iter()
+        .find(|piece| piece.side == Some(Side::Black))
+        .unwrap()
+        .cell;
+    let about = watcher.ask(|request, revision| Say::About {
+        request,
+        revision,
+        cell,
+    });
+    assert!(
+        matches!(&about, ServerMessage::About { title, .. } if !title.is_empty()),
+        "{about:?}"
+    );
+    let nothing = watcher.ask(|request, revision| Say::About {
+        request,
+        revision,
+        cell: 65_535,
+    });
+    assert!(
+        matches!(&nothing, ServerMessage::About { title, .. } if title.is_empty()),
+        "{nothing:?}"
+    );
+    let before = watcher.ask(|request, revision| Say::SceneAt {
+        request,
+        revision,
+        turns: 0,
+    });
+    let ServerMessage::SceneAt {
+        turns: 0, scene, ..
+    } = before
+    else {
+        panic!("{before:?}")
+    };
+    assert_eq!(scene.pieces.len(), 2);
+    assert_eq!(watcher.game.scene.pieces.len(), 3);
+
+    drop(black);
+    white.wait_for_presence((true, false, 1));
+    drop(watcher);
+    white.wait_for_presence((true, false, 0));
+}
+
+#[test]
+fn a_stale_revision_is_refused_with_a_fresh_snapshot() {
+    let house = House::open();
+    let game = house.create(QUARRY);
+    let [mut white, _black] = Player::both(&house, &game);
+    let mut beside = Player::join(house.address(), &game.id, Some(&game.seat.secret));
+    white.play("buy:1");
+
+    // The second window of the same player has not read on yet.
+    assert_eq!(beside.game.revision, 0);
+    for revision in [0, 7, u32::MAX] {
+        let answer = beside.ask(|request, _| Say::Resign { request, revision });
+        let ServerMessage::Refused {
+            revision: now,
+            message,
+            ..
+        } = answer
+        else {
+            panic!("{answer:?}");
+        };
+        assert_eq!(now, 1);
+        assert_eq!(
+            message,
+            format!("revision: {revision} is not the latest, which is 1")
+        );
+        let next = beside.next();
+        assert!(
+            matches!(&next, Some(ServerMessage::Snapshot(game)) if game.revision == 1),
+            "{next:?}"
+        );
+    }
+    let stale = beside.ask(|request, _| Say::Offers {
+        request,
+        revision: 0,
+        picks: Vec::new(),
+    });
+    assert!(
+        matches!(stale, ServerMessage::Refused { revision: 1, .. }),
+        "{stale:?}"
+    );
+    assert!(matches!(beside.next(), Some(ServerMessage::Snapshot(_))));
+    assert!(house.look(&game.id).outcome.is_none());
+    beside.resign();
+    white.wait("the end", |game| game.outcome.is_some());
+    let outcome = white.game.outcome.clone().unwrap();
+    assert_eq!(
+        (outcome.result.as_str(), outcome.reason.as_str()),
+        ("0-1", "resignation")
+    );
+}
+
+#[test]
+fn draws_are_offered_declined_lapse_and_are_agreed() {
+    let house = House::open();
+    let game = house.create(QUARRY);
+    let [mut white, mut black] = Player::both(&house, &game);
+
+    black.offer_draw();
+    assert_eq!(black.game.draw_offer, Some(Side::Black));
+    let again = black.refused(|request, revision| Say::OfferDraw { request, revision });
+    assert_eq!(again, "Black has offered a draw already");
+    white.wait("the offer", |game| game.draw_offer.is_some());
+    white.decline_draw();
+    assert_eq!(white.game.draw_offer, None);
+    let nothing = white.refused(|request, revision| Say::DeclineDraw { request, revision });
+    assert_eq!(nothing, "Black has offered no draw");
+
+    black.wait("the answer", |game| game.draw_offer.is_none());
+    black.offer_draw();
+    white.wait("the offer", |game| game.draw_offer.is_some());
+    white.play("go:m11-m12");
+    assert_eq!(white.game.draw_offer, None, "a turn declines");
+
+    black.wait("the turn", |game| game.revision == white.game.revision);
+    let claim = black.refused(|request, revision| Say::ClaimDraw { request, revision });
+    assert_eq!(claim, "there is nothing for which to claim a draw");
+    black.offer_draw();
+    white.wait("the offer", |game| game.draw_offer.is_some());
+    white.offer_draw();
+    let outcome = white.game.outcome.clone().unwrap();
+    assert_eq!(
+        (outcome.result.as_str(), outcome.reason.as_str()),
+        ("1/2-1/2", "agreement")
+    );
+    black.wait("the end", |game| game.outcome.is_some());
+    let over = black.refused(|request, revision| Say::Resign { request, revision });
+    assert_eq!(over, "the game is over by agreement");
+}
+
+#[test]
+fn turns_are_taken_back_by_consent() {
+    let house = House::open();
+    let game = house.create(QUARRY);
+    let [mut white, mut black] = Player::both(&house, &game);
+    let ask = |request, revision| Say::Takeback { request, revision };
+    let decline = |request, revision| Say::DeclineTakeback { request, revision };
+
+    assert_eq!(
+        white.refused(ask),
+        "White has played no turn that could be taken back"
+    );
+    white.play("go:m11-m12");
+    black.wait("the turn", |game| game.history.len() == 1);
+    black.play("go:m15-m14");
+    white.wait("the turn", |game| game.history.len() == 2);
+
+    white.take_back();
+    assert_eq!(white.game.takeback_request, Some(Side::White));
+    assert_eq!(white.game.history.len(), 2, "not before there is consent");
+    assert_eq!(white.refused(ask), "White has asked to take back already");
+    assert_eq!(white.refused(decline), "Black has not asked to take back");
+    black.wait("the request", |game| game.takeback_request.is_some());
+    black.act(decline);
+    assert_eq!(black.game.takeback_request, None);
+
+    white.wait("the answer", |game| game.takeback_request.is_none());
+    white.take_back();
+    black.wait("the request", |game| game.takeback_request.is_some());
+    black.take_back();
+    assert_eq!(black.game.history.len(), 0, "back to White's own last turn");
+    assert_eq!(black.game.takeback_request, None);
+    white.wait("the takeback", |game| game.history.is_empty());
+    assert!(white.may_play());
+
+    // A turn says no; and with the last turn, what ended the game can be taken back.
+    white.play("go:m11-m12");
+    white.take_back();
+    black.wait("the request", |game| game.takeback_request.is_some());
+    black.play("go:m15-m14");
+    assert_eq!(black.game.takeback_request, None);
+    black.resign();
+    black.take_back();
+    white.wait("the request", |game| {
+        game.takeback_request == Some(Side::Black)
+    });
+    white.take_back();
+    assert_eq!(white.game.history.len(), 1);
+    assert_eq!(white.game.outcome, None);
+    assert_eq!(white.game.side_to_move, Side::Black);
+}
+
+#[test]
+fn repetitions_are_claimed() {
+    let house = House::open();
+    let game = house.create(QUARRY);
+    let [mut white, mut black] = Player::both(&house, &game);
+    for _ in 0..2 {
+        for (turn, mover) in [
+            ("go:m11-m12", 0),
+            ("go:m15-m14", 1),
+            ("go:m12-m11", 0),
+            ("go:m14-m15", 1),
+        ] {
+            let (player, other) = if mover == 0 {
+                (&mut white, &mut black)
+            } else {
+                (&mut black, &mut white)
+            };
+            let revision = player.play(turn);
+            other.wait("the turn", |game| game.revision == revision);
+        }
+    }
+    assert!(!white.game.claims.is_empty());
+    let early = black.refused(|request, revision| Say::ClaimDraw { request, revision });
+    assert_eq!(
+        early,
+        "a draw is claimed on one's own turn; it is not Black's"
+    );
+    white.act(|request, revision| Say::ClaimDraw { request, revision });
+    assert_eq!(
+        white.game.outcome.as_ref().map(|end| end.result.as_str()),
+        Some("1/2-1/2")
+    );
+}

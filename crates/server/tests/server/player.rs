@@ -1,0 +1,273 @@
+//! A scripted client at its socket.
+
+use std::io;
+use std::net::{SocketAddr, TcpStream};
+
+use chessmith_wire::{ClientMessage, CreatedGame, OfferList, ServerMessage, Side, Snapshot};
+use fastrand::Rng;
+use tungstenite::client::IntoClientRequest;
+use tungstenite::handshake::client::Response;
+use tungstenite::{Error, HandshakeError, Message, WebSocket};
+
+use crate::house::{House, PATIENCE};
+
+/// A client that has joined a game.
+pub(crate) struct Player {
+    socket: WebSocket<TcpStream>,
+    requests: u32,
+    /// The latest snapshot.
+    pub(crate) game: Snapshot,
+    /// Who is here: White, Black, and how many watch.
+    pub(crate) present: (bool, bool, u32),
+}
+
+/// Opens a socket with additional headers.
+pub(crate) fn open(
+    address: SocketAddr,
+    id: &str,
+    headers: &[(&'static str, &str)],
+) -> Result<(WebSocket<TcpStream>, Response), Box<Error>> {
+    let stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    stream.set_nodelay(true).unwrap();
+    let url = format!("ws://{address}/api/games/{id}/socket");
+    let mut request = url.into_client_request().unwrap();
+    for (name, value) in headers {
+        request.headers_mut().insert(*name, value.parse().unwrap());
+    }
+    tungstenite::client(request, stream).map_err(|error| match error {
+        HandshakeError::Failure(error) => Box::new(error),
+        HandshakeError::Interrupted(_) => Box::new(io::Error::from(io::ErrorKind::TimedOut).into()),
+    })
+}
+
+/// Opens a socket as a program does.
+pub(crate) fn connect(address: SocketAddr, id: &str) -> WebSocket<TcpStream> {
+    open(address, id, &[]).unwrap().0
+}
+
+/// Reads the next message; `None` if the connection has ended.
+pub(crate) fn read(socket: &mut WebSocket<TcpStream>) -> Option<ServerMessage> {
+    loop {
+        match socket.read() {
+            Ok(Message::Text(text)) => return Some(serde_json::from_str(&text).unwrap()),
+            Ok(Message::Ping(_) | Message::Pong(_)) => {}
+            Ok(Message::Close(_)) | Err(Error::ConnectionClosed | Error::AlreadyClosed) => {
+                return None;
+            }
+            Ok(other) => panic!("{other:?}"),
+            Err(Error::Io(error)) if error.kind() == io::ErrorKind::WouldBlock => {
+                panic!("waited in vain for a message")
+            }
+            Err(Error::Io(_) | Error::Protocol(_)) => return None,
+            Err(other) => panic!("{other:?}"),
+        }
+    }
+}
+
+pub(crate) fn write(
+    socket: &mut WebSocket<TcpStream>,
+    message: &ClientMessage,
+) -> Result<(), Box<Error>> {
+    socket
+        .send(serde_json::to_string(message).unwrap().into())
+        .map_err(Box::new)
+}
+
+impl Player {
+    /// Joins a game, with a secret or to watch.
+    pub(crate) fn join(address: SocketAddr, id: &str, secret: Option<&str>) -> Self {
+        Self::try_join(address, id, secret).unwrap()
+    }
+
+    /// Joins a game if the server lets it.
+    pub(crate) fn try_join(address: SocketAddr, id: &str, secret: Option<&str>) -> Option<Self> {
+        let mut socket = open(address, id, &[]).ok()?.0;
+        write(
+            &mut socket,
+            &ClientMessage::Join {
+                secret: secret.map(str::to_owned),
+            },
+        )
+        .ok()?;
+        let ServerMessage::Snapshot(game) = read(&mut socket)? else {
+            panic!("no snapshot")
+        };
+        let mut player = Self {
+            socket,
+            requests: 0,
+            game: *game,
+            present: (false, false, 0),
+        };
+        let next = player.next();
+        assert!(
+            matches!(next, Some(ServerMessage::Presence { .. })),
+            "{next:?}"
+        );
+        Some(player)
+    }
+
+    /// Takes both seats of a game between people, White's first.
+    pub(crate) fn both(house: &House, game: &CreatedGame) -> [Self; 2] {
+        let guest = game.invitation.as_ref().unwrap();
+        let mut seats = [&game.seat, guest];
+        seats.sort_by_key(|seat| seat.side == Side::Black);
+        seats.map(|seat| Self::join(house.address(), &game.id, Some(&seat.secret)))
+    }
+
+    /// Reads the next message and remembers what it says; `None` if the connection has ended.
+    pub(crate) fn next(&mut self) -> Option<ServerMessage> {
+        let message = read(&mut self.socket)?;
+        match &message {
+            ServerMessage::Snapshot(game) => {
+                assert!(game.revision >= self.game.revision, "time goes backwards");
+                self.game = Snapshot::clone(game);
+            }
+            ServerMessage::Presence {
+                white,
+                black,
+                watching,
+            } => {
+                self.present = (*white, *black, *watching);
+            }
+            _ => {}
+        }
+        Some(message)
+    }
+
+    /// Asks something and returns its answer; everything that comes before it is remembered.
+    pub(crate) fn ask(&mut self, message: impl FnOnce(u32, u32) -> ClientMessage) -> ServerMessage {
+        self.try_ask(message).expect("an answer")
+    }
+
+    /// Asks something; `None` if the connection ends before the answer.
+    pub(crate) fn try_ask(
+        &mut self,
+        message: impl FnOnce(u32, u32) -> ClientMessage,
+    ) -> Option<ServerMessage> {
+        self.requests += 1;
+        let number = self.requests;
+        write(&mut self.socket, &message(number, self.game.revision)).ok()?;
+        loop {
+            let message = self.next()?;
+            let answered = match &message {
+                ServerMessage::Offers { request, .. }
+                | ServerMessage::About { request, .. }
+                | ServerMessage::Explained { request, .. }
+                | ServerMessage::SceneAt { request, .. }
+                | ServerMessage::Done { request, .. } => Some(*request),
+                ServerMessage::Refused { request, .. } => *request,
+                ServerMessage::Snapshot(_) | ServerMessage::Presence { .. } => continue,
+            };
+            assert_eq!(
+                answered,
+                Some(number),
+                "{message:?} answers another question"
+            );
+            return Some(message);
+        }
+    }
+
+    /// Does something that must succeed, and waits until it is shown.
+    pub(crate) fn act(&mut self, message: impl FnOnce(u32, u32) -> ClientMessage) -> u32 {
+        match self.ask(message) {
+            ServerMessage::Done { revision, .. } => {
+                self.wait("the own change", |game| game.revision >= revision);
+                revision
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// Does something that must be refused, and returns why.
+    pub(crate) fn refused(&mut self, message: impl FnOnce(u32, u32) -> ClientMessage) -> String {
+        match self.ask(message) {
+            ServerMessage::Refused { message, .. } => message,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    pub(crate) fn play(&mut self, turn: &str) -> u32 {
+        let turn = turn.to_owned();
+        self.act(|request, revision| ClientMessage::Play {
+            request,
+            revision,
+            turn,
+        })
+    }
+
+    pub(crate) fn resign(&mut self) {
+        self.act(|request, revision| ClientMessage::Resign { request, revision });
+    }
+
+    pub(crate) fn offer_draw(&mut self) {
+        self.act(|request, revision| ClientMessage::OfferDraw { request, revision });
+    }
+
+    pub(crate) fn decline_draw(&mut self) {
+        self.act(|request, revision| ClientMessage::DeclineDraw { request, revision });
+    }
+
+    pub(crate) fn take_back(&mut self) {
+        self.act(|request, revision| ClientMessage::Takeback { request, revision });
+    }
+
+    /// Reads on until a snapshot is as wanted.
+    pub(crate) fn wait(&mut self, what: &str, so: impl Fn(&Snapshot) -> bool) {
+        while !so(&self.game) {
+            assert!(self.next().is_some(), "the connection ended before {what}");
+        }
+    }
+
+    /// Reads on until it is told that these are here.
+    pub(crate) fn wait_for_presence(&mut self, present: (bool, bool, u32)) {
+        while self.present != present {
+            assert!(
+                self.next().is_some(),
+                "the connection ended before {present:?}"
+            );
+        }
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.game.outcome.is_some()
+    }
+
+    pub(crate) fn may_play(&self) -> bool {
+        self.game.you == Some(self.game.side_to_move) && !self.is_over()
+    }
+
+    /// Builds a turn from what is on offer, by lot, and returns its text; knows no rules.
+    pub(crate) fn compose(&mut self, rng: &mut Rng) -> String {
+        let mut list = self.game.offers.clone().expect("offers on the own turn");
+        loop {
+            let complete = list.offers.is_empty() || rng.u8(..3) == 0;
+            if let Some(turn) = list.finish.clone().filter(|_| complete) {
+                return turn;
+            }
+            let Some(offer) = rng.choice(&list.offers) else {
+                // A dead end that only an unbounded search would have left out: from the beginning.
+                list = self.game.offers.clone().expect("offers on the own turn");
+                continue;
+            };
+            let mut picks = list.picks.clone();
+            picks.push(offer.pick.clone());
+            list = self.offers(picks);
+        }
+    }
+
+    pub(crate) fn offers(&mut self, picks: Vec<String>) -> OfferList {
+        match self.ask(|request, revision| ClientMessage::Offers {
+            request,
+            revision,
+            picks,
+        }) {
+            ServerMessage::Offers { list, .. } => list,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    pub(crate) fn socket(&mut self) -> &mut WebSocket<TcpStream> {
+        &mut self.socket
+    }
+}

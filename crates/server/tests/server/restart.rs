@@ -1,0 +1,98 @@
+//! A server that is stopped and started again goes on where it was.
+
+use chessmith_wire::{ClientMessage as Say, Side, Snapshot};
+
+use crate::house::{House, wait_until};
+use crate::player::Player;
+
+/// What of a game everybody sees and must stay.
+fn essence(game: &Snapshot) -> Snapshot {
+    Snapshot {
+        you: None,
+        offers: None,
+        ..game.clone()
+    }
+}
+
+#[test]
+fn everything_that_was_done_is_there_again() {
+    let house = House::open();
+    let body = r#"{"game":"quarry","options":{"seed":"11","coins":"30"},"seat":"white","opponent":{"kind":"person"}}"#;
+    let games: Vec<_> = (0..6).map(|_| house.create(body)).collect();
+    let mut seen = Vec::new();
+    for (index, game) in games.iter().enumerate() {
+        let [mut white, mut black] = Player::both(&house, game);
+        white.play("buy:3");
+        let turn = white.offers(Vec::new()).offers[0].pick.clone();
+        assert!(!turn.is_empty());
+        white.play("go:m11-m12");
+        black.wait("the turns", |game| game.revision == 2);
+        match index {
+            0 => {}
+            1 => black.offer_draw(),
+            2 => {
+                white.take_back();
+                black.wait("the request", |game| game.takeback_request.is_some());
+                black.take_back();
+            }
+            3 => white.take_back(),
+            4 => black.resign(),
+            _ => {
+                white.offer_draw();
+                black.wait("the offer", |game| game.draw_offer.is_some());
+                black.offer_draw();
+            }
+        }
+        seen.push(house.look(&game.id));
+    }
+    let house = house.restart();
+    for (game, before) in games.iter().zip(&seen) {
+        assert_eq!(&house.look(&game.id), before);
+        let [white, black] = Player::both(&house, game);
+        assert_eq!(essence(&white.game), essence(before));
+        assert_eq!(essence(&black.game), essence(before));
+    }
+    // And it can be played on: the request that was open is answered now.
+    let [mut white, mut black] = Player::both(&house, &games[3]);
+    black.take_back();
+    white.wait("the takeback", |game| game.history.len() == 1);
+    white.play("go:m11-m12");
+    let [mut white, mut black] = Player::both(&house, &games[1]);
+    white.decline_draw();
+    black.wait("the answer", |game| game.draw_offer.is_none());
+    black.play("go:m15-m14");
+}
+
+#[test]
+fn clients_are_told_and_can_join_again() {
+    let house = House::open();
+    let game = house.create(r#"{"game":"quarry","seat":"black","opponent":{"kind":"person"}}"#);
+    let mut black = Player::join(house.address(), &game.id, Some(&game.seat.secret));
+    black.offer_draw();
+    let mut house = house;
+    house.stop();
+    assert_eq!(black.next(), None);
+    let house = house.restart();
+    let black = Player::join(house.address(), &game.id, Some(&game.seat.secret));
+    assert_eq!(black.game.draw_offer, Some(Side::Black));
+}
+
+#[test]
+fn the_engine_owes_its_turn_until_somebody_is_there() {
+    let house = House::open();
+    let game = house.create(
+        r#"{"game":"quarry","seat":"white","opponent":{"kind":"engine","milliseconds":10000}}"#,
+    );
+    let mut white = Player::join(house.address(), &game.id, Some(&game.seat.secret));
+    white.play("go:m11-m12");
+    wait_until("it thinks", || house.app().engines_thinking() == 1);
+    drop(white);
+
+    let house = house.restart();
+    assert_eq!(house.look(&game.id).side_to_move, Side::Black);
+    assert_eq!(house.app().engines_thinking(), 0, "nobody is there");
+    let mut white = Player::join(house.address(), &game.id, Some(&game.seat.secret));
+    wait_until("it thinks again", || house.app().engines_thinking() == 1);
+    white.act(|request, revision| Say::Takeback { request, revision });
+    assert!(white.may_play());
+}

@@ -1,0 +1,114 @@
+//! What browsers fetch.
+
+use chessmith_wire::{GameRecord, GameSummary, Side};
+
+use crate::house::House;
+use crate::player::Player;
+
+const QUARRY: &str = r#"{"game":"quarry","seat":"white","opponent":{"kind":"person"}}"#;
+
+#[test]
+fn every_answer_tells_browsers_to_be_careful() {
+    let house = House::open();
+    for path in [
+        "/",
+        "/game/0123456789abcdef",
+        "/api/catalog",
+        "/api/nothing",
+    ] {
+        let answer = house.get(path);
+        let policy = answer.header("content-security-policy").unwrap();
+        assert!(policy.contains("default-src 'none'") && policy.contains("script-src 'self'"));
+        assert!(!policy.contains("script-src 'self' 'unsafe"));
+        assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
+        assert!(answer.header("referrer-policy").is_some());
+    }
+}
+
+#[test]
+fn pages_are_answered_wherever_the_client_may_be() {
+    let house = House::open();
+    for path in ["/", "/game/0123456789abcdef"] {
+        let answer = house.get(path);
+        assert_eq!(answer.status, 200);
+        assert!(
+            answer
+                .header("content-type")
+                .unwrap()
+                .starts_with("text/html")
+        );
+        assert!(answer.body.contains("Chessmith"));
+    }
+}
+
+#[test]
+fn the_catalog_has_what_a_form_needs() {
+    let house = House::open();
+    let catalog: Vec<GameSummary> = serde_json::from_str(&house.get("/api/catalog").body).unwrap();
+    let quarry = catalog.iter().find(|game| game.id == "quarry").unwrap();
+    let coins = quarry
+        .options
+        .iter()
+        .find(|option| option.name == "coins")
+        .unwrap();
+    assert_eq!(coins.min.as_deref(), Some("0"));
+    assert_eq!(coins.max.as_deref(), Some("50000"));
+    assert_eq!(coins.default.as_deref(), Some("1000"));
+}
+
+#[test]
+fn pictures_are_svg() {
+    let house = House::open();
+    let game = house.create(QUARRY);
+    let board = house.get(&format!("/api/games/{}/board.svg", game.id));
+    assert_eq!(board.header("content-type"), Some("image/svg+xml"));
+    assert!(board.body.starts_with("<svg") && board.body.trim_end().ends_with("</svg>"));
+    let snapshot = house.look(&game.id);
+    for piece in &snapshot.scene.pieces {
+        for side in ["white", "black", "none"] {
+            let drawing = house.get(&format!("/api/glyphs/quarry/{}/{side}.svg", piece.glyph));
+            assert_eq!(drawing.status, 200, "{piece:?}");
+            assert_eq!(drawing.header("content-type"), Some("image/svg+xml"));
+            assert!(drawing.header("cache-control").unwrap().contains("max-age"));
+            assert!(drawing.body.starts_with("<svg"));
+        }
+    }
+}
+
+#[test]
+fn records_say_who_played_what_and_when() {
+    let house = House::open();
+    let game = house.create(QUARRY);
+    let [mut white, _black] = Player::both(&house, &game);
+    white.play("buy:2");
+    white.resign();
+    let answer = house.get(&format!("/api/games/{}/record.json", game.id));
+    assert_eq!(answer.header("content-type"), Some("application/json"));
+    let name = format!("attachment; filename=\"chessmith-{}.json\"", game.id);
+    assert_eq!(answer.header("content-disposition"), Some(name.as_str()));
+    let record = GameRecord::from_json(&answer.body).unwrap();
+    assert_eq!(record.game, "quarry");
+    assert_eq!(record.turns, ["buy:2"]);
+    assert_eq!(
+        (record.result.as_str(), record.reason.as_deref()),
+        ("0-1", Some("resignation"))
+    );
+    assert_eq!(
+        record.players.get("white").map(String::as_str),
+        Some("Guest")
+    );
+    let date = record.date.unwrap();
+    assert!(date.len() == 10 && date.as_str() > "2025-01-01", "{date}");
+    assert_eq!(
+        white.game.outcome.as_ref().and_then(|end| end.winner),
+        Some(Side::Black)
+    );
+}
+
+#[test]
+fn creating_a_game_says_where_it_is() {
+    let house = House::open();
+    let answer = house.post("/api/games", QUARRY);
+    assert_eq!(answer.status, 201);
+    assert!(answer.header("location").unwrap().starts_with("/game/"));
+}
