@@ -253,6 +253,7 @@ fn examine<G: Playable>(
     scene::scene_is_sound(&trial, line.last());
     scene::pieces_are_explained(&trial);
     summary.built += usize::from(picks::turns_are_built(&trial, memory.effort));
+    memory.texts.push(trial.text.clone());
     memory
         .seen
         .extend((0..4).filter_map(|_| rng.choice(&trial.turns).cloned()));
