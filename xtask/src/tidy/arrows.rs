@@ -26,12 +26,13 @@ const ARROWS: [(&str, &[&str]); 14] = [
     ("store", &[]),
     ("server", &["catalog", "picture", "wire", "store"]),
     ("cli", &["catalog", "picture", "wire", "server"]),
-    ("testkit", &["board", "game", "search"]),
+    ("testkit", &["board", "game", "perft", "search"]),
     ("xtask", &[]),
 ];
 
-/// What tests may use besides, in any crate and in some.
+/// What tests may use besides: in any crate, in families, and in some.
 const TESTS_ANYWHERE: [&str; 1] = ["testkit"];
+const TESTS_OF_FAMILIES: [&str; 1] = ["perft"];
 const TESTS: [(&str, &[&str]); 4] = [
     ("figures", &["board", "picture"]),
     ("search", &["board"]),
@@ -59,10 +60,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
         };
         for dependency in dependencies {
             let fits = |list: &[&str]| contains(list, dependency.on);
-            let also = TESTS
-                .iter()
-                .find(|(of, _)| *of == name)
-                .map_or(&[][..], |(_, on)| on);
+            let also = extra_of_tests(name);
             let ok = match dependency.list {
                 List::Normal => fits(&allowed),
                 List::Dev => fits(&allowed) || fits(&TESTS_ANYWHERE) || fits(also),
@@ -98,6 +96,17 @@ fn arrows(name: &str) -> Option<Vec<&'static str>> {
         .iter()
         .find(|(of, _)| *of == name)
         .map(|(_, on)| on.to_vec())
+}
+
+/// Returns what the tests of a crate may use besides.
+fn extra_of_tests(name: &str) -> &'static [&'static str] {
+    if FAMILIES.contains(&name) {
+        return &TESTS_OF_FAMILIES;
+    }
+    TESTS
+        .iter()
+        .find(|(of, _)| *of == name)
+        .map_or(&[], |(_, on)| on)
 }
 
 fn contains(list: &[&str], name: &str) -> bool {
