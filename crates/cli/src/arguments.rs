@@ -2,6 +2,8 @@
 
 use std::ffi::OsString;
 
+use chessmith_catalog::Catalog;
+use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
 use crate::Console;
@@ -9,7 +11,6 @@ use crate::commands::{
     Analyse, Doctor, Explain, Games, Moves, Number, Perft, Play, Position, Serve, Show,
 };
 use crate::failure::Failure;
-use chessmith_catalog::Catalog;
 
 /// A workshop for games on boards: their rules, an engine, pictures and a server.
 #[derive(Parser)]
@@ -71,6 +72,10 @@ pub(crate) fn read(
 ) -> Result<Result<Command, String>, Failure> {
     match Arguments::try_parse_from(args) {
         Ok(arguments) => Ok(Ok(arguments.command)),
+        Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            let message = "a command is missing; chessmith --help lists them";
+            Err(Failure::Usage(message.to_owned()))
+        }
         Err(error) if error.use_stderr() => Err(Failure::Usage(complaint(&error.to_string()))),
         Err(help) => Ok(Err(help.to_string())),
     }

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::io::{self, BufRead, Read, Write};
 
+use chessmith_wire::one_line;
+
 use crate::failure::Failure;
 use crate::paint::Paint;
 
@@ -17,6 +19,8 @@ pub struct Console<'a> {
     pub out: &'a mut dyn Write,
     /// Refusals, and progress where it is shown.
     pub err: &'a mut dyn Write,
+    /// Whether lines that are read are repeated as answers, as where nobody sees what is typed.
+    pub echo: bool,
     /// Whether answers may be coloured.
     pub colours: bool,
     /// Whether progress is shown on the error stream of the process.
@@ -47,8 +51,14 @@ impl Console<'_> {
         (&mut *self.input)
             .take(LONGEST_LINE)
             .read_until(b'\n', &mut bytes)?;
-        let text = String::from_utf8_lossy(&bytes);
-        Ok((!bytes.is_empty()).then(|| text.trim().to_owned()))
+        if bytes.is_empty() {
+            return Ok(None);
+        }
+        let line = String::from_utf8_lossy(&bytes).trim().to_owned();
+        if self.echo {
+            self.line(one_line(&line))?;
+        }
+        Ok(Some(line))
     }
 
     /// Returns the colours that may be used.

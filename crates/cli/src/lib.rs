@@ -30,6 +30,7 @@ pub use failure::Exit;
 pub fn main() -> ExitCode {
     let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let mut console = Console {
+        echo: !io::stdin().is_terminal(),
         colours: io::stdout().is_terminal() && !plain,
         progress: io::stderr().is_terminal(),
         input: &mut io::stdin().lock(),

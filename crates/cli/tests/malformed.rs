@@ -12,7 +12,7 @@ const POSITION: &str = "--position";
 
 const CASES: &[Case] = &[
     // The command itself.
-    (&[], 2, &["subcommand"]),
+    (&[], 2, &["command", "--help"]),
     (&["mvoes", "chess"], 2, &["mvoes", "moves"]),
     (&["moves"], 2, &["GAME"]),
     (&["moves", "chess", "extra"], 2, &["extra"]),
@@ -141,7 +141,7 @@ const CASES: &[Case] = &[
     (
         &["moves", "chess", POSITION, "4k3/8/8/8/8/8/8/4K2X w - - 0 1"],
         1,
-        &["position", "column 22"],
+        &["position", "column 20"],
     ),
     (
         &["moves", "chess", POSITION, "4k3/8/8/8/8/8/8/4K3 x - - 0 1"],

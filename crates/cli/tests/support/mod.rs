@@ -76,6 +76,7 @@ pub(crate) fn with_quarry(args: &[&str], typed: &str) -> Ran {
         input: &mut typed.as_bytes(),
         out: &mut out,
         err: &mut err,
+        echo: true,
         colours: false,
         progress: false,
     };

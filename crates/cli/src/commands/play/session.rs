@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use chessmith_catalog::game::{Coverage, Side};
-use chessmith_catalog::{Catalog, Limits, LiveGame, Status};
+use chessmith_catalog::{Catalog, Limits, LiveGame, Refused, Status};
 
 use chessmith_wire::one_line;
 
@@ -157,7 +157,11 @@ impl<'a> Session<'a> {
             Order::Position => console.line(self.live.position_text())?,
             Order::About(cell) => self.tell_about(cell, console)?,
             Order::Turn(turn) => {
-                self.live.play(turn)?;
+                let played = self.live.play(turn).map_err(|refused| match refused {
+                    Refused::Text(_) => Failure::at(&format!("{turn:?}"), refused),
+                    other => other.into(),
+                })?;
+                console.line(format_args!("{}: {}", played.side.name(), played.human))?;
                 return Ok(Next::Changed);
             }
             Order::Undo => {
