@@ -2,7 +2,7 @@
 
 use chessmith_board::{Side, Square};
 
-use crate::position::FIRST_AND_LAST_RANK;
+use crate::position::{FIRST_AND_LAST_RANK, MAX_COUNTER};
 use crate::{Kind, Move, Position, Set, Wing, castling, en_passant};
 
 /// For each side and kind, all ones in the boards that have a piece of it.
@@ -37,7 +37,7 @@ impl Position {
         self.clock = if captures || m.kind == Kind::Pawn {
             0
         } else {
-            self.clock + 1
+            next(self.clock)
         };
         self.rights &= FIRST_AND_LAST_RANK - from - to;
         if m.kind == Kind::King {
@@ -89,14 +89,26 @@ impl Position {
         self.put(us, Kind::King, wing.king_target(us));
         self.put(us, Kind::Rook, wing.rook_target(us));
         self.rights &= FIRST_AND_LAST_RANK - Set::from_word(0xFF << castling::home(us));
-        self.clock += 1;
+        self.clock = next(self.clock);
         self.end_turn();
     }
 
     /// Passes the turn to the other side.
     #[inline(always)]
     pub(crate) fn end_turn(&mut self) {
-        self.number += (self.side == Side::Black) as u32;
+        if self.side == Side::Black {
+            self.number = next(self.number);
+        }
         self.side = self.side.other();
+    }
+}
+
+/// Counts one further.
+#[inline(always)]
+const fn next(counter: u32) -> u32 {
+    if counter < MAX_COUNTER {
+        counter + 1
+    } else {
+        MAX_COUNTER
     }
 }

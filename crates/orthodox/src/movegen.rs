@@ -28,7 +28,7 @@ pub(crate) trait Visitor {
 }
 
 /// Hands all legal moves of a position in play to `visitor`, until it breaks.
-#[inline(always)]
+#[inline]
 pub(crate) fn visit(position: &Position, visitor: &mut impl Visitor) -> ControlFlow<()> {
     match position.side_to_move() {
         Side::White => generate::<false, _>(position, visitor),
@@ -36,7 +36,7 @@ pub(crate) fn visit(position: &Position, visitor: &mut impl Visitor) -> ControlF
     }
 }
 
-#[inline(always)]
+#[inline]
 fn generate<const BLACK: bool, V: Visitor>(p: &Position, v: &mut V) -> ControlFlow<()> {
     let us = if BLACK { Side::Black } else { Side::White };
     let own = p.of_side(us);
@@ -92,7 +92,7 @@ fn generate<const BLACK: bool, V: Visitor>(p: &Position, v: &mut V) -> ControlFl
 }
 
 /// Moves all pawns at once, by shifting.
-#[inline(always)]
+#[inline]
 fn pawn_moves<const BLACK: bool, V: Visitor>(
     p: &Position,
     threats: &Threats,

@@ -8,6 +8,9 @@ use crate::Kind;
 /// A full army, by number of [`Kind`]. Rules: FP-1.
 pub const ARMY: Multiset<6> = Multiset::new([8, 2, 2, 2, 1, 1]);
 
+/// Clock and move number stop here, as texts have no greater numbers.
+pub(crate) const MAX_COUNTER: u32 = (1 << 31) - 1;
+
 pub(crate) const FIRST_AND_LAST_RANK: Set = Set::from_word(0xFF00_0000_0000_00FF);
 
 /// What the players do at present.

@@ -194,7 +194,7 @@ fn files(drop: Drop) -> u64 {
 }
 
 impl Turns for Orthodox {
-    #[inline(always)]
+    #[inline]
     fn turns(
         &self,
         position: &Position,
@@ -206,7 +206,7 @@ impl Turns for Orthodox {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn count(&self, position: &Position) -> u64 {
         position.count()
     }

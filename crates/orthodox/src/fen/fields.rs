@@ -2,6 +2,7 @@
 
 use chessmith_board::{Cursor, Side, TextError, read_ranks};
 
+use crate::position::MAX_COUNTER;
 use crate::{BOARD, Kind, Position, Set};
 
 /// A field with the column at which it begins.
@@ -38,9 +39,6 @@ pub(super) struct Board<'a> {
     /// What stands between the brackets.
     pub(super) hand: Option<Field<'a>>,
 }
-
-/// Numbers stay below 2³¹.
-const MAX: u64 = (1 << 31) - 1;
 
 impl<'a> Fields<'a> {
     /// Splits a text; notes an error if there are not four or six fields.
@@ -130,7 +128,7 @@ impl<'a> Fields<'a> {
 fn read_number(field: Field<'_>, what: &str, errors: &mut Vec<TextError>) -> Option<u32> {
     let mut cursor = field.cursor();
     let read = cursor
-        .number(what, MAX)
+        .number(what, u64::from(MAX_COUNTER))
         .and_then(|value| cursor.finish().map(|()| value));
     read.map(|value| value as u32)
         .map_err(|error| errors.push(error))

@@ -249,3 +249,20 @@ fn completion_and_kings_and_rooks_are_read_where_they_can_be_reached() {
         "on the way to number 788",
     );
 }
+
+#[test]
+fn counters_stop_at_the_greatest_number_that_is_read() {
+    let text = "4k3/8/8/8/8/8/8/R3K3 b - - 2147483647 2147483647";
+    let mut position = Position::read(Variant::Chess, text).unwrap();
+    let mut turns = Vec::new();
+    let _ = position.turns(&mut |turn| {
+        turns.push(turn);
+        std::ops::ControlFlow::Continue(())
+    });
+    position.apply(&turns[0]);
+    assert!(
+        position
+            .to_string()
+            .ends_with("w - - 2147483647 2147483647")
+    );
+}
