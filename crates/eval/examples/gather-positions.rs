@@ -1,8 +1,6 @@
-//! Gathers the positions of `tests/positions` anew: `cargo run --release -p chessmith-eval --example
-//! gather-positions`.
+//! Gathers the positions of `tests/positions` anew and prints those of all games, each after its name:
+//! `cargo run --release -p chessmith-eval --example gather-positions`.
 
-use std::fmt::Write as _;
-use std::path::Path;
 use std::sync::Arc;
 
 use chessmith_eval::OrthodoxEvaluator;
@@ -19,29 +17,15 @@ fn rules(variant: Variant, seed: u64) -> Arc<Orthodox> {
     Arc::new(numbered.unwrap_or_else(|_| Orthodox::standard(variant)))
 }
 
-fn main() -> std::io::Result<()> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/positions");
+fn main() {
     for variant in Variant::ALL {
-        let mut count = 0;
-        let trials = gather(
-            |seed| rules(variant, seed),
-            &OrthodoxEvaluator,
-            WANTED,
-            |_| {
-                count += 1;
-                if count % 10 == 0 {
-                    println!("{}: {count} of {}", variant.name(), 2 * WANTED);
-                }
-            },
-        );
-        let mut text = String::from(
-            "# Positions in which one turn wins at once, or few turns save the game.\n\
-             # Gathered and proved by `cargo run --release -p chessmith-eval --example gather-positions`.\n",
-        );
+        println!("# {}", variant.name());
+        let rules = |seed| rules(variant, seed);
+        let trials = gather(rules, &OrthodoxEvaluator, WANTED, |trial| {
+            eprintln!("{}: {trial}", variant.name());
+        });
         for trial in trials {
-            writeln!(text, "{trial}").expect("a string takes any text");
+            println!("{trial}");
         }
-        std::fs::write(folder.join(format!("{}.txt", variant.name())), text)?;
     }
-    Ok(())
 }

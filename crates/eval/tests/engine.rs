@@ -12,11 +12,8 @@ use chessmith_orthodox::{Orthodox, Variant};
 use chessmith_search::{Engine, Limits, Report, Score, Untimed, fingerprint};
 use chessmith_testkit::arena::{against_anything, wrong_answers};
 use chessmith_testkit::contract::read;
+use chessmith_testkit::in_full;
 use chessmith_testkit::trials::{self, Aim, PROOF, Trial};
-
-fn soak() -> bool {
-    std::env::var_os("CHESSMITH_SOAK").is_some()
-}
 
 fn nodes(most: u64) -> Limits {
     Limits {
@@ -65,7 +62,7 @@ fn the_committed_positions_are_what_they_say() {
             (50, 50),
             "{variant:?}"
         );
-        let few = if soak() { 50 } else { 6 };
+        let few = if in_full() { 50 } else { 6 };
         for trial in of(Aim::Win).chain(of(Aim::Save).take(few)) {
             trials::prove(&*rules(variant, 0), trial, PROOF);
         }
@@ -74,10 +71,10 @@ fn the_committed_positions_are_what_they_say() {
 
 #[test]
 fn wins_are_found_and_losses_avoided() {
-    let limits = if soak() { time(200) } else { nodes(30_000) };
+    let limits = if in_full() { time(200) } else { nodes(30_000) };
     for (variant, text) in POSITIONS {
         let mut trials = trials::parse(text).unwrap();
-        if !soak() {
+        if !in_full() {
             // Two of five, of both aims.
             let mut index = 0;
             trials.retain(|_| {
@@ -97,7 +94,7 @@ fn wins_are_found_and_losses_avoided() {
 
 #[test]
 fn who_plays_anything_is_beaten() {
-    let (games, limits) = if soak() {
+    let (games, limits) = if in_full() {
         (20, time(20))
     } else {
         (4, nodes(4_000))
@@ -258,10 +255,7 @@ fn the_search_behaves_as_recorded() {
         "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
     ];
     let positions = positions.map(|text| read(&*game, text));
-    let recorded: u64 = include_str!("fingerprint")
-        .trim()
-        .parse()
-        .unwrap();
+    let recorded: u64 = include_str!("fingerprint").trim().parse().unwrap();
     assert_eq!(
         fingerprint(&game, &OrthodoxEvaluator, positions, 7),
         recorded

@@ -5,16 +5,13 @@ use std::ops::ControlFlow;
 use chessmith_game::{Game as _, Notate, Turns};
 use chessmith_orthodox::{Orthodox, Position, Variant};
 use chessmith_testkit::contract::read;
+use chessmith_testkit::in_full;
 use chessmith_testkit::oracle::chess::{Game, in_check, turns};
 use fastrand::Rng;
 
 /// How many positions are compared in a game: 300, or 20 000 with `CHESSMITH_SOAK` set.
 fn wanted() -> usize {
-    if std::env::var_os("CHESSMITH_SOAK").is_some() {
-        20_000
-    } else {
-        300
-    }
+    if in_full() { 20_000 } else { 300 }
 }
 
 /// Compares one position, and returns the texts of the positions after it.

@@ -5,10 +5,11 @@ mod support;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use chessmith_game::{Candidates, Game, Line, Notate, Side, Standing};
 use chessmith_search::{Control, Engine, Limits, Score, Untimed, fingerprint};
+use chessmith_testkit::arena::Clock;
 use chessmith_testkit::contract::read;
 use chessmith_testkit::toy::Worth;
 use fastrand::Rng;
@@ -124,12 +125,11 @@ fn who_stands_worse_repeats_and_who_stands_better_does_not() {
 /// Stops at the n-th look.
 struct Looks {
     left: AtomicU64,
-    since: Instant,
 }
 
 impl Control for Looks {
     fn elapsed(&self) -> Duration {
-        self.since.elapsed()
+        Duration::ZERO
     }
 
     fn stopped(&self) -> bool {
@@ -147,7 +147,6 @@ fn stopped_at_any_moment_it_has_a_legal_turn() {
     for looks in [0, 1, 2, 3, 5, 8, 20, 50] {
         let control = Looks {
             left: AtomicU64::new(looks),
-            since: Instant::now(),
         };
         let mut engine = Engine::new(Worth, 1);
         let report = engine
@@ -160,18 +159,6 @@ fn stopped_at_any_moment_it_has_a_legal_turn() {
             report.nodes
         );
         assert_eq!(looks == 0, report.nodes == 0);
-    }
-}
-
-struct Clock(Instant);
-
-impl Control for Clock {
-    fn elapsed(&self) -> Duration {
-        self.0.elapsed()
-    }
-
-    fn stopped(&self) -> bool {
-        false
     }
 }
 
@@ -203,7 +190,7 @@ fn limits_are_kept() {
     };
     // The best of several runs: other work on the machine may delay any one of them.
     let longest = || {
-        let clock = Clock(Instant::now());
+        let clock = Clock::start();
         engine.think(&line, time, &clock, &mut |_| ()).unwrap();
         clock.elapsed()
     };

@@ -9,3 +9,9 @@ pub mod oracle;
 pub mod perft_files;
 pub mod toy;
 pub mod trials;
+
+/// Returns whether tests are to run in full: whether `CHESSMITH_SOAK` is set, as `cargo xtask soak` does.
+#[must_use]
+pub fn in_full() -> bool {
+    std::env::var_os("CHESSMITH_SOAK").is_some()
+}
