@@ -78,7 +78,7 @@ pub(crate) fn square(name: &str) -> Square {
 
 /// Returns a number of trials: the full one if the environment asks for it.
 pub(crate) fn trials(short: usize, full: usize) -> usize {
-    if std::env::var_os("CHESSMITH_SOAK").is_some() {
+    if chessmith_testkit::in_full() {
         full
     } else {
         short

@@ -10,7 +10,7 @@ use fastrand::Rng;
 
 /// How many positions are compared in each of the two games.
 fn positions() -> usize {
-    if std::env::var_os("CHESSMITH_SOAK").is_some() {
+    if chessmith_testkit::in_full() {
         20_000
     } else {
         1_000

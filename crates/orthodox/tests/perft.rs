@@ -9,7 +9,7 @@ use chessmith_testkit::perft_files;
 
 /// The most lines of one count; all counts are made if the environment asks for the full numbers.
 fn most() -> u64 {
-    if std::env::var_os("CHESSMITH_SOAK").is_some() {
+    if chessmith_testkit::in_full() {
         u64::MAX
     } else {
         20_000_000
