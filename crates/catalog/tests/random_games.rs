@@ -370,5 +370,11 @@ impl<'a> Driven<'a> {
         if let Status::Over(finish) = self.live.status() {
             assert_eq!(resumed.status(), Status::Over(finish));
         }
+        let entry = self.catalog.find(&record.game).unwrap();
+        for format in entry.record_formats() {
+            let file = (format.write)(&record).unwrap();
+            let read = (format.read)(&file).unwrap();
+            assert_eq!(read, record, "{file}");
+        }
     }
 }

@@ -201,6 +201,43 @@ fn games_are_saved_and_loaded() {
 }
 
 #[test]
+fn a_games_further_formats_are_known_by_their_endings() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.pgn");
+    let (save, load) = (
+        format!("save {}", file.display()),
+        format!("load {}", file.display()),
+    );
+    let args = ["placement-freestyle", "--number", "788"];
+    play(&args, &["K@e1", "k@a8", "resign", &save]).answer();
+    let text = fs::read_to_string(&file).unwrap();
+    for tag in [
+        "[Variant \"placement-freestyle\"]",
+        "[SetUp \"1\"]",
+        "[FEN \"1bbq1n1n/",
+    ] {
+        assert!(text.contains(tag), "{tag}: {text}");
+    }
+    let out = play(&["chess"], &[&load, "undo", "position"]).answer();
+    assert!(out.contains("Black wins by resignation (0-1)"), "{out}");
+    assert!(
+        out.contains("kbbq1n1n/pppppppp/8/8/8/8/PPPPPPPP/1BBQKN1N[RRrr] w - - 0 2"),
+        "{out}"
+    );
+    fs::write(&file, text.replace("K@e1", "K@e5")).unwrap();
+    refuse_to_load(&file, "turn", &["K@e5"]);
+    fs::write(&file, "[Variant \"Atomic\"]\n\n1. e4 *\n").unwrap();
+    refuse_to_load(&file, "variant", &["Atomic"]);
+    fs::write(&file, "1. e4 (e5").unwrap();
+    refuse_to_load(&file, "half", &[]);
+    let engine = ["chess", "--engine", "black", "--nodes", "300"];
+    play(&engine, &["e4", &save]).answer();
+    let text = fs::read_to_string(&file).unwrap();
+    assert!(text.contains("[Black \"Chessmith\"]"), "{text}");
+    assert!(!text.contains("Variant"), "{text}");
+}
+
+#[test]
 fn malformed_files_are_refused_with_their_place() {
     let folder = tempfile::tempdir().unwrap();
     let good = r#"{"chessmith":1,"game":"chess","options":{},"start":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","turns":["e2e4"],"result":"*","players":{}}"#;
