@@ -183,7 +183,7 @@ it('spectators see everything, move nothing, and may ask', async () => {
     await spectator.turns(1);
     await spectator.cell('e4').click({ force: true });
     await spectator.page.getByRole('region', { name: 'About this piece' }).waitFor();
-    assert.ok((await spectator.page.locator('.mark.reach path').count()) > 0);
+    assert.ok((await spectator.page.locator('.marks .mark.reach path').count()) > 0);
   });
 });
 
@@ -193,7 +193,7 @@ it('a typed turn that is illegal gets a reason and marks its cells', () =>
     await white.type('Ne4');
     const notice = white.page.getByRole('alert');
     await notice.filter({ hasText: /pinned/ }).waitFor();
-    assert.ok((await white.page.locator('.mark.cause .line').count()) >= 2);
+    assert.ok((await white.page.locator('.marks .mark.cause .line').count()) >= 2);
     assert.match((await pieceNames(white, 'c3'))[0], /the cause/);
     await white.type('nonsense');
     await notice.filter({ hasNotText: /pinned/ }).waitFor();
@@ -201,7 +201,7 @@ it('a typed turn that is illegal gets a reason and marks its cells', () =>
     await white.page.keyboard.press('Escape');
     await white.page.keyboard.press('Escape');
     await notice.waitFor({ state: 'detached' });
-    assert.equal(await white.page.locator('.mark.cause').count(), 0);
+    assert.equal(await white.page.locator('.marks .mark.cause').count(), 0);
   }));
 
 it('a piece that is pressed on the other side’s turn tells what it does', () =>
@@ -209,7 +209,7 @@ it('a piece that is pressed on the other side’s turn tells what it does', () =
     const about = black.page.getByRole('region', { name: 'About this piece' });
     await black.cell('g1').click({ force: true });
     await about.waitFor();
-    assert.equal(await black.page.locator('.mark.reach .solid').count(), 2);
+    assert.equal(await black.page.locator('.marks .mark.reach .solid').count(), 2);
     await black.page.keyboard.press('Escape');
     await about.waitFor({ state: 'detached' });
     await white.cell('e1').click({ button: 'right', force: true });

@@ -80,8 +80,8 @@ function drawLabel({ text, box, corner, on }: Label): SVGElement {
     'text',
     {
       class: `label on-${on}`,
-      x: low ? box.x + CELL - 5 : box.x + 5,
-      y: low ? box.y + CELL - 6 : box.y + 20,
+      x: low ? box.x + CELL - 3 : box.x + 4,
+      y: low ? box.y + CELL - 4 : box.y + 18,
       'text-anchor': low ? 'end' : 'start',
       'aria-hidden': 'true',
     },
