@@ -270,7 +270,7 @@ fn analyse_finds_a_mate_and_shows_its_depths() {
         "{answer}"
     );
     assert!(
-        answer.ends_with("best: a1a8 (Ra8#), White wins in 1 plies\n"),
+        answer.ends_with("best: a1a8 (Ra8#), White wins in 1 ply\n"),
         "{answer}"
     );
     for game in GAMES {

@@ -74,9 +74,13 @@ impl Neg for Score {
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.plies_to_end() {
-            Some(plies) if plies > 0 => write!(f, "wins in {plies} plies"),
-            Some(plies) => write!(f, "loses in {} plies", -plies),
+            Some(plies) if plies > 0 => write!(f, "wins in {plies} {}", word(plies)),
+            Some(plies) => write!(f, "loses in {} {}", -plies, word(-plies)),
             None => write!(f, "{:+.2}", f64::from(self.0) / 100.0),
         }
     }
+}
+
+const fn word(plies: i32) -> &'static str {
+    if plies == 1 { "ply" } else { "plies" }
 }
