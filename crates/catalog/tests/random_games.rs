@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 
 use chessmith_catalog::game::{Finish, Pick, Scene, Side};
 use chessmith_catalog::{Catalog, Explanation, LiveGame, PlayedTurn, Refused, Setting, Status};
+use chessmith_testkit::in_full;
 use fastrand::Rng;
 
 /// The longest game, in things done.
@@ -16,11 +17,7 @@ const LONGEST: usize = 400;
 #[test]
 fn games_at_random() {
     let catalog = support::catalog();
-    let games = if std::env::var_os("CHESSMITH_SOAK").is_some() {
-        1_000
-    } else {
-        30
-    };
+    let games = if in_full() { 1_000 } else { 30 };
     for entry in catalog.iter() {
         let id = entry.info().id;
         let mut tally = Tally::default();

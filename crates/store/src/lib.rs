@@ -5,7 +5,12 @@
 //! passes the same tests (`tests/contract.rs`).
 
 #![forbid(unsafe_code)]
-#![deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used)]
+#![deny(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    clippy::unwrap_used
+)]
 
 mod game;
 mod sqlite;
