@@ -21,3 +21,9 @@ pub(crate) fn program(profile: &str) -> PathBuf {
     let name = format!("chessmith{}", std::env::consts::EXE_SUFFIX);
     target().join(profile).join(name)
 }
+
+/// Returns an example as a build of `profile` leaves it.
+pub(crate) fn example(profile: &str, name: &str) -> PathBuf {
+    let name = format!("{name}{}", std::env::consts::EXE_SUFFIX);
+    target().join(profile).join("examples").join(name)
+}

@@ -142,12 +142,13 @@ fn outside() -> Result<(), Failure> {
         .run()
 }
 
-/// Plays against the program that the tests of the crates have been built with.
+/// Plays against the programs that the tests of the crates have been built with.
 fn play() -> Result<(), Failure> {
     let chromium = browser::ensure()?;
     client::npm()
         .args(["run", "browser"])
         .env("CHESSMITH", house::program("debug"))
+        .env("CHESSMITH_TOY", house::example("debug", "quarry"))
         .env("CHROMIUM", chromium)
         .run()
 }

@@ -24,6 +24,9 @@ interface Stop {
   box: Box;
 }
 
+/** How far inside its place the ring of the focus is. */
+const RING = 6;
+
 /** A layer of invisible buttons over the board, one of which can be reached with Tab. */
 export class Stops {
   readonly layer = svg('g', { class: 'stops' });
@@ -94,7 +97,8 @@ export class Stops {
     if (!stop) {
       const element = svg('g', { class: 'stop', role: 'button', tabindex: -1, 'data-place': key }, [
         svg('rect', { class: 'hit' }),
-        svg('rect', { class: 'ring' }),
+        svg('rect', { class: 'ring outer' }),
+        svg('rect', { class: 'ring inner' }),
       ]);
       stop = { element, place, box: { x: Number.NaN, y: 0, width: 0, height: 0 } };
       this.#stops.set(key, stop);
@@ -102,10 +106,11 @@ export class Stops {
     stop.place = place;
     if (stop.box.x !== box.x || stop.box.y !== box.y) {
       stop.box = box;
-      const [hit, ring] = stop.element.children;
+      const [hit, ...rings] = stop.element.children;
       for (const [name, value] of Object.entries(box)) {
         hit?.setAttribute(name, String(value));
-        ring?.setAttribute(name, String(name === 'x' || name === 'y' ? value + 4 : value - 8));
+        const inside = name === 'x' || name === 'y' ? value + RING : value - 2 * RING;
+        for (const ring of rings) ring.setAttribute(name, String(inside));
       }
       // In reading order, so that a screen reader goes row by row.
       this.layer.append(stop.element);
