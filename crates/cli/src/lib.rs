@@ -1,8 +1,8 @@
 //! The command line, binary `chessmith`.
 //!
-//! One file per command in `commands`. A command begins games through the catalog, writes its answer to
-//! the console's output, and returns a [`Failure`](failure::Failure) where it cannot: then nothing has
-//! been written to the output. It knows no game.
+//! One file per command in `commands`. A command begins games through the catalog and writes its answer
+//! to the console's output, or returns a failure: then nothing has been written there, unless a limit
+//! was reached. It knows no game.
 
 #![forbid(unsafe_code)]
 

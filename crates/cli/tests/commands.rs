@@ -340,7 +340,25 @@ fn colours_are_for_terminals() {
     }
 }
 
-#[cfg(unix)]
+/// Waits until a process handles the signal that Ctrl-C sends.
+#[cfg(target_os = "linux")]
+fn wait_until_it_listens(id: u32) {
+    let handles_it = || {
+        let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap();
+        let caught = status
+            .lines()
+            .find_map(|line| line.strip_prefix("SigCgt:"))
+            .unwrap();
+        u64::from_str_radix(caught.trim(), 16).unwrap() & 0b10 != 0
+    };
+    while !handles_it() {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    // The count or the search begins right after.
+    std::thread::sleep(Duration::from_millis(200));
+}
+
+#[cfg(target_os = "linux")]
 #[test]
 fn ctrl_c_stops_a_count_and_an_analysis() {
     let interrupted = |args: &[&str]| {
@@ -350,7 +368,7 @@ fn ctrl_c_stops_a_count_and_an_analysis() {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        std::thread::sleep(Duration::from_millis(700));
+        wait_until_it_listens(child.id());
         assert!(child.try_wait().unwrap().is_none(), "it is at work");
         let id = child.id().to_string();
         let sent = Command::new("kill").args(["-INT", &id]).status();
@@ -369,4 +387,38 @@ fn ctrl_c_stops_a_count_and_an_analysis() {
     let (code, out, err) = interrupted(&["analyse", "chess", "--time", "600"]);
     assert_eq!((code, &*err), (Some(0), ""));
     assert!(out.lines().last().unwrap().starts_with("best: "), "{out}");
+}
+
+#[test]
+fn a_game_that_lists_only_some_turns_is_served_by_every_command() {
+    let answer = |args: &[&str]| with_quarry(args, "").answer();
+    let turns = answer(&["moves", "quarry"]);
+    assert!(turns.lines().any(|turn| turn == "buy:1"), "{turns}");
+    // Not every purchase is listed, but every one is read.
+    assert!(!turns.contains("buy:777\n"), "{turns}");
+    assert_eq!(
+        answer(&["explain", "quarry", "buy:777"]),
+        "buy:777 is legal (+777)\n"
+    );
+    assert!(answer(&["position", "quarry", "--after", "+777"]).contains(" 223/777/2/"));
+    let count = turns.lines().count();
+    assert!(answer(&["perft", "quarry", "1"]).starts_with(&format!("1 {count} ")));
+    let limited = with_quarry(&["perft", "quarry", "2", "--limit", "4"], "");
+    assert_eq!(limited.code, 3);
+    assert!(limited.out.starts_with("2 16 "), "{}", limited.out);
+    let analysis = answer(&["analyse", "quarry", "--nodes", "300"]);
+    assert!(
+        analysis.lines().last().unwrap().starts_with("best: "),
+        "{analysis}"
+    );
+    let options = answer(&["games", "quarry"]);
+    assert!(
+        options.contains("taking: one of again, once, default again"),
+        "{options}"
+    );
+    let idle = ["--option", "patience=4", "--after", "go:m11-m12 go:m15-m14"];
+    assert_eq!(
+        with_quarry(&[&["position", "quarry"], &idle[..]].concat(), "").code,
+        0
+    );
 }
