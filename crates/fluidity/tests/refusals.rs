@@ -10,7 +10,7 @@ use chessmith_game::{Game, Notate, OptionValues, Reason, Turns};
 
 /// How many refused turns are cured; the full number with `CHESSMITH_SOAK`.
 fn wanted() -> usize {
-    if std::env::var_os("CHESSMITH_SOAK").is_some() {
+    if chessmith_testkit::in_full() {
         1_000
     } else {
         300

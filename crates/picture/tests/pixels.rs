@@ -408,6 +408,7 @@ fn absurd_sizes_are_refused_and_not_allocated() {
 }
 
 #[test]
+#[expect(clippy::disallowed_methods, reason = "a drawing refers to a file")]
 fn only_drawings_are_painted_and_nothing_is_fetched() {
     for text in [
         "",
@@ -419,7 +420,7 @@ fn only_drawings_are_painted_and_nothing_is_fetched() {
         let refusal = png(text).expect_err(text);
         assert!(matches!(refusal, PictureError::Malformed(_)), "{refusal}");
     }
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/pixels.rs.svg");
+    let file = concat!(env!("CARGO_TARGET_TMPDIR"), "/linked.svg");
     let with_link = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20\" height=\"20\">\
          <image href=\"{file}\" width=\"20\" height=\"20\"/></svg>"
