@@ -252,6 +252,49 @@ it('pieces are dragged, and put back where they cannot go', () =>
     assert.equal(await white.page.locator('.ghost').count(), 0);
   }));
 
+it('a finger drags, rests to ask, and scrolls elsewhere', async () => {
+  const created = await server.create({ game: GAME });
+  const phone = { viewport: { width: 360, height: 640 }, hasTouch: true };
+  await withPlayers(
+    server,
+    browser,
+    1,
+    async (white) => {
+      const { page } = white;
+      await page.clock.install();
+      await white.sit(created.id, created.seat);
+      await white.mine();
+      const finger = await white.context.newCDPSession(page);
+      const touch = (type, point) =>
+        finger.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] });
+      const middle = async (name) => {
+        const box = await white.cell(name).boundingBox();
+        return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      };
+      const [from, to] = [await middle('e2'), await middle('e4')];
+      // On a busy machine a finger may seem to rest before it moves: meanwhile no time passes.
+      await page.clock.pauseAt(new Date(Date.now() + 60_000));
+      await touch('touchStart', from);
+      for (const part of [0.2, 0.6, 1])
+        await touch('touchMove', { x: from.x, y: from.y + part * (to.y - from.y) });
+      await page.locator('.ghost').waitFor();
+      await touch('touchEnd');
+      await page.clock.resume();
+      await white.turns(1);
+      await touch('touchStart', await middle('g1'));
+      await page.getByRole('region', { name: 'About this piece' }).waitFor();
+      await touch('touchEnd');
+      await white.turns(1);
+      const empty = await middle('d5');
+      await touch('touchStart', empty);
+      for (const up of [40, 120, 200]) await touch('touchMove', { x: empty.x, y: empty.y - up });
+      await touch('touchEnd');
+      await page.waitForFunction(() => window.scrollY > 50);
+    },
+    phone,
+  );
+});
+
 it('the board is turned round, and stays the same board', () =>
   seated(async (white) => {
     const place = async () => (await white.cell('a1').boundingBox()).y;

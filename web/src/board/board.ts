@@ -80,6 +80,7 @@ export class Board {
     this.element.addEventListener('focusin', this.#focus);
     this.#stopGestures = followGestures(this.element, {
       find: hooks.find,
+      canLift: hooks.canLift,
       lift: (place) => this.#lift(place),
       drop: (place) => this.#drop(place),
       putBack: () => this.#drop(null),
@@ -189,7 +190,6 @@ export class Board {
   }
 
   #lift(place: Place): Element | null {
-    if (!this.#hooks.canLift(place)) return null;
     const man = this.#pieces.find((one) => one.piece.cell === cellOf(place));
     if (!man) return null;
     const likeness = svg('svg', { viewBox: `0 0 ${CELL} ${CELL}`, class: 'board' });

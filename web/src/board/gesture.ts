@@ -5,7 +5,9 @@ import type { Place } from './places';
 export interface GestureHooks {
   /** Returns the place under a point of the window. */
   find(x: number, y: number): Place | null;
-  /** Lifts what is on a place if it can be lifted, and returns its likeness. */
+  /** Whether what is on a place can be lifted. */
+  canLift(place: Place): boolean;
+  /** Lifts what is on a place, and returns its likeness if it has one. */
   lift(place: Place): Element | null;
   /** What was lifted is let go. */
   drop(place: Place | null): void;
@@ -72,13 +74,17 @@ export function followGestures(element: Element, hooks: GestureHooks): () => voi
     if (!press.ghost) {
       if (Math.hypot(event.clientX - press.x, event.clientY - press.y) <= SLACK) return;
       clearTimeout(press.timer);
-      press.ghost = hooks.lift(press.place);
+      press.ghost = hooks.canLift(press.place) ? hooks.lift(press.place) : null;
       if (!press.ghost) return;
       swallow = true;
       element.setPointerCapture(event.pointerId);
     }
     carry(press.ghost, event.clientX, event.clientY);
     hooks.hover(hooks.find(event.clientX, event.clientY));
+  };
+  /** A finger on what can be lifted drags it; elsewhere it scrolls. */
+  const touch = (event: Event) => {
+    if (press && (press.ghost || hooks.canLift(press.place))) event.preventDefault();
   };
   const up = (event: Event) => {
     if (!(event instanceof PointerEvent) || press?.pointer !== event.pointerId) return;
@@ -119,10 +125,14 @@ export function followGestures(element: Element, hooks: GestureHooks): () => voi
   ];
   for (const [name, listener] of listeners) element.addEventListener(name, listener);
   element.addEventListener('click', click, true);
+  // Scrolling has to be asked about, for which a listener must not be passive; `touch-action` would not do,
+  // as it has no effect on parts of a drawing.
+  element.addEventListener('touchmove', touch, { passive: false });
   return () => {
     end();
     for (const [name, listener] of listeners) element.removeEventListener(name, listener);
     element.removeEventListener('click', click, true);
+    element.removeEventListener('touchmove', touch);
   };
 }
 

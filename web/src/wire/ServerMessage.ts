@@ -69,6 +69,10 @@ cells: Array<number>, } | { "kind": "scene_at",
  */
 request: number, 
 /**
+ * The revision it is about.
+ */
+revision: number, 
+/**
  * How many turns had been played.
  */
 turns: number, 
@@ -104,6 +108,10 @@ rule: string | null,
  * The cells that the reason names.
  */
 cells: Array<number>, } | { "kind": "presence", 
+/**
+ * The revision now.
+ */
+revision: number, 
 /**
  * Whether White's seat is connected.
  */

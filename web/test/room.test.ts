@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepInvitation } from '../src/net/seats';
+import { Room } from '../src/room/room.svelte';
+import type { Snapshot } from '../src/wire/Snapshot';
+import { listOf, offer, pieceOn, sceneOf, snapshotOf } from './scenes';
+
+type Message = Record<string, unknown> & { kind: string; request?: number };
+
+/** The server's end of the only socket. */
+class Wire extends EventTarget {
+  static last: Wire;
+  static readonly OPEN = 1;
+  readyState = Wire.OPEN;
+  sent: Message[] = [];
+
+  constructor() {
+    super();
+    Wire.last = this;
+  }
+
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as Message);
+  }
+
+  close() {
+    this.readyState = 3;
+  }
+
+  say(message: object) {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
+  }
+
+  /** Answers the last question. */
+  async answer(message: object) {
+    const { request } = this.sent.at(-1) ?? {};
+    this.say({ request, ...message });
+    await settle();
+  }
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+const scene = { ...sceneOf(['a1', 'b1', 'c1']), pieces: [pieceOn(10), pieceOn(11, { side: 'black' })] };
+const first = listOf([], [offer('a1', { at: 'cell', cell: 10 })]);
+const second = listOf(['a1'], [offer('c1', { at: 'cell', cell: 12 })]);
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.stubGlobal('WebSocket', Wire);
+});
+
+function join(rest: Partial<Snapshot> = {}) {
+  const room = new Room('g1', 'secret');
+  Wire.last.dispatchEvent(new Event('open'));
+  const snapshot = (more: Partial<Snapshot>) =>
+    Wire.last.say({ kind: 'snapshot', ...snapshotOf({ scene, offers: first, ...rest, ...more }) });
+  snapshot({});
+  return { room, snapshot, wire: Wire.last };
+}
+
+async function lifted(room: Room, wire: Wire) {
+  const press = room.press({ at: 'cell', cell: 10 });
+  await settle();
+  expect(wire.sent.at(-1)).toMatchObject({ kind: 'offers', picks: ['a1'], revision: 1 });
+  await wire.answer({ kind: 'offers', revision: 1, list: second });
+  await press;
+  expect(room.chosen).toEqual([{ at: 'cell', cell: 10 }]);
+}
+
+describe('a turn that is being built', () => {
+  it('stays when something else changes, as when a draw is offered', async () => {
+    const { room, snapshot, wire } = join();
+    await lifted(room, wire);
+    snapshot({ revision: 2, draw_offer: 'black' });
+    expect(room.chosen).toHaveLength(1);
+    expect(room.offers).toEqual(second.offers);
+  });
+
+  it('is forgotten when the position changes', async () => {
+    const { room, snapshot, wire } = join();
+    await lifted(room, wire);
+    snapshot({ revision: 2, position: 'other', offers: null });
+    expect(room.chosen).toEqual([]);
+    expect(room.offers).toEqual([]);
+  });
+
+  it('that comes too late is refused with a word, and the new position is there', async () => {
+    const { room, snapshot, wire } = join();
+    await lifted(room, wire);
+    const press = room.press({ at: 'cell', cell: 12 });
+    await settle();
+    await wire.answer({ kind: 'offers', revision: 1, list: listOf(['a1', 'c1'], [], 'a1c1') });
+    expect(wire.sent.at(-1)).toMatchObject({ kind: 'play', turn: 'a1c1', revision: 1 });
+    const refused = { kind: 'refused', revision: 2, message: 'out of date', rule: null, cells: [] };
+    await wire.answer(refused);
+    snapshot({ revision: 2, position: 'other', history: [{ side: 'white', text: 'x', human: 'x' }] });
+    await press;
+    expect(room.notice?.text).toBe('out of date');
+    expect(room.picking.list).toEqual(first);
+    expect(room.chosen).toEqual([]);
+  });
+});
+
+describe('a press where nothing is offered', () => {
+  it('asks about a piece and shows what it may do', async () => {
+    const { room, wire } = join();
+    const press = room.press({ at: 'cell', cell: 11 });
+    await settle();
+    expect(wire.sent.at(-1)).toMatchObject({ kind: 'about', cell: 11 });
+    const marks = [{ kind: 'reach', cells: [12] }];
+    await wire.answer({ kind: 'about', revision: 1, title: 'thing', text: 'goes', marks });
+    await press;
+    expect(room.about?.title).toBe('thing');
+    expect(room.marks).toEqual(marks);
+    expect(room.escape()).toBe(true);
+    expect(room.about).toBeNull();
+  });
+
+  it('on an empty cell cancels the picks', async () => {
+    const { room, wire } = join();
+    await lifted(room, wire);
+    await room.press({ at: 'cell', cell: 99 });
+    expect(room.chosen).toEqual([]);
+  });
+});
+
+describe('a refusal of a typed turn', () => {
+  it('names the reason and marks the cells', async () => {
+    const { room, wire } = join();
+    const typed = room.type('nonsense');
+    const refused = { kind: 'refused', revision: 1, message: 'no such turn', rule: 'R-1', cells: [11] };
+    await wire.answer(refused);
+    expect(await typed).toBe(false);
+    expect(room.notice).toMatchObject({ text: 'no such turn', rule: 'R-1' });
+    expect(room.marks).toContainEqual({ kind: 'cause', cells: [11] });
+  });
+
+  it('on the other side’s turn is an answer to a question', async () => {
+    const { room, wire } = join({ side_to_move: 'black', offers: null });
+    const typed = room.type('b1c1');
+    expect(wire.sent.at(-1)).toMatchObject({ kind: 'explain', turn: 'b1c1' });
+    await wire.answer({ kind: 'explained', revision: 1, legal: true, text: 'Bc1', rule: null, cells: [] });
+    await typed;
+    expect(room.notice?.text).toBe('Bc1 is legal.');
+  });
+});
+
+describe('looking back', () => {
+  const history = [1, 2, 3].map((n) => ({ side: 'white' as const, text: `${n}`, human: `${n}` }));
+
+  it('offers nothing, and goes on while turns are played', async () => {
+    const { room, snapshot, wire } = join({ history });
+    const look = room.look(1);
+    await wire.answer({ kind: 'scene_at', turns: 1, scene: sceneOf(['a1']) });
+    await look;
+    expect(room.turnsShown).toBe(1);
+    expect(room.offers).toEqual([]);
+    expect(room.canLift({ at: 'cell', cell: 10 })).toBe(false);
+    snapshot({ revision: 2, position: 'later', history: [...history, ...history] });
+    expect(room.turnsShown).toBe(1);
+    await room.look(6);
+    expect(room.past).toBeNull();
+  });
+
+  it('ends when what is looked at is taken back', async () => {
+    const { room, snapshot, wire } = join({ history });
+    const look = room.look(2);
+    await wire.answer({ kind: 'scene_at', turns: 2, scene: sceneOf(['a1']) });
+    await look;
+    snapshot({ revision: 2, position: 'earlier', history: history.slice(0, 1) });
+    expect(room.past).toBeNull();
+  });
+});
+
+describe('the other player', () => {
+  it('who has come needs no invitation any more', () => {
+    keepInvitation('g1', 'b'.repeat(32));
+    const { room, wire } = join();
+    expect(room.invitation).toContain('#seat=');
+    wire.say({ kind: 'presence', white: true, black: false, watching: 0 });
+    expect(room.invitation).not.toBeNull();
+    wire.say({ kind: 'presence', white: true, black: true, watching: 0 });
+    expect(room.invitation).toBeNull();
+    expect(localStorage.getItem('chessmith.invitation.g1')).toBeNull();
+  });
+});
+
+describe('which side is at the bottom', () => {
+  it('is one’s own, unless the board is turned round', () => {
+    const { room } = join({ you: 'black' });
+    expect(room.flipped).toBe(true);
+    room.turnedRound = true;
+    expect(room.flipped).toBe(false);
+  });
+});
