@@ -1,6 +1,6 @@
 //! The tasks of the house.
 //!
-//! One file per task; [`steps`] runs what consists of several steps and reports on each, [`tool`] calls
+//! One file per task; `steps` runs what consists of several steps and reports on each, `tool` calls
 //! programs and says in a sentence what is missing.
 
 #![forbid(unsafe_code)]
