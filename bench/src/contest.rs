@@ -8,8 +8,8 @@ use crate::positions::{POSITIONS, Position};
 use crate::report::{self, Times};
 
 /// How often everyone counts.
-const ROUNDS: usize = 9;
-const QUICK_ROUNDS: usize = 5;
+const ROUNDS: usize = 7;
+const QUICK_ROUNDS: usize = 3;
 
 /// Beyond how many lines a quick run goes one turn less deep.
 const QUICK_LINES: u64 = 10_000_000;
