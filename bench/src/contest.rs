@@ -1,7 +1,8 @@
 //! Alternating runs: in each round everyone counts once, so that a slow moment hits all.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::clock::Clock;
 use crate::counters::Library;
 use crate::engine::Engine;
 use crate::positions::{POSITIONS, Position};
@@ -11,7 +12,7 @@ use crate::report::{self, Times};
 const ROUNDS: usize = 7;
 const QUICK_ROUNDS: usize = 3;
 
-/// Beyond how many lines a quick run goes one turn less deep.
+/// Beyond how many lines a quick run that plays every turn goes one turn less deep.
 const QUICK_LINES: u64 = 10_000_000;
 
 /// Everyone who takes part, and how long it goes.
@@ -49,7 +50,7 @@ impl Contest {
     }
 
     fn run_one(&mut self, position: &Position, bulk: bool) -> Result<(), String> {
-        let shallower = self.quick && position.counts.last() > Some(&QUICK_LINES);
+        let shallower = self.quick && !bulk && position.counts.last() > Some(&QUICK_LINES);
         let depth = position.counts.len() - usize::from(shallower);
         let expected = position.counts[depth - 1];
         let rounds = if self.quick { QUICK_ROUNDS } else { ROUNDS };
@@ -86,11 +87,11 @@ impl Contest {
         };
         let mut times = Vec::new();
         for library in Library::ALL {
-            let start = Instant::now();
+            let clock = Clock::of_this_thread();
             let Some(nodes) = library.count(position, depth, bulk)? else {
                 continue;
             };
-            times.push((library.name().to_owned(), start.elapsed()));
+            times.push((library.name().to_owned(), clock.elapsed()));
             right(library.name(), nodes)?;
         }
         for engine in self.engines.iter_mut().filter(|_| bulk) {

@@ -3,8 +3,9 @@
 use std::env;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::clock::Clock;
 use crate::positions::Position;
 
 /// A running engine; it ends with this value.
@@ -72,10 +73,10 @@ impl Engine {
         self.send(&format!("position fen {}", position.fen))?;
         self.send("isready")?;
         self.until(|line| line == "readyok")?;
-        let start = Instant::now();
+        let clock = Clock::of_program(self.program.id());
         self.send(&format!("go perft {depth}"))?;
         let lines = self.until(|line| line.starts_with("Nodes searched:"))?;
-        let elapsed = start.elapsed();
+        let elapsed = clock.elapsed();
         let nodes = lines
             .last()
             .and_then(|line| line.rsplit(' ').next()?.parse().ok());

@@ -3,6 +3,7 @@
 //! `cargo run --release --manifest-path bench/Cargo.toml -- [--quick]`; engines named by the environment
 //! variables `FAIRY_STOCKFISH` and `STOCKFISH` take part.
 
+mod clock;
 mod contest;
 mod counters;
 mod engine;

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::clock::Clock;
+
 /// How long one participant took in each round.
 pub(crate) struct Times {
     pub(crate) name: String,
@@ -13,6 +15,11 @@ pub(crate) fn setting() {
     let gathers = cfg!(all(target_arch = "x86_64", target_feature = "bmi2"));
     let bmi2 = if gathers { "with" } else { "without" };
     println!("one thread each; libraries compiled alike, {bmi2} BMI2, LTO, one codegen unit");
+    let processor = Clock::of_this_thread().is_processor();
+    println!(
+        "times are {} time",
+        if processor { "processor" } else { "wall-clock" }
+    );
 }
 
 /// Prints speeds, and how many times faster we were in the same round: least, median, most.
