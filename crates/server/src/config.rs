@@ -69,6 +69,8 @@ pub struct Limits {
     pub games_per_minute: NonZeroU32,
     /// How many games may be created at once.
     pub game_burst: NonZeroU32,
+    /// How long a client may take for the head of a request, and until the next one.
+    pub head_time: Duration,
     /// How long a request may take.
     pub request_time: Duration,
     /// How long a socket may wait before it joins.
@@ -100,8 +102,9 @@ impl Default for Limits {
             message_burst: number(60),
             requests_per_second: number(40),
             request_burst: number(200),
-            games_per_minute: number(30),
-            game_burst: number(30),
+            games_per_minute: number(60),
+            game_burst: number(60),
+            head_time: Duration::from_secs(30),
             request_time: Duration::from_secs(20),
             join_time: Duration::from_secs(10),
             ping_every: Duration::from_secs(20),

@@ -19,8 +19,8 @@ use crate::address::{Address, Places};
 use crate::app::Closing;
 use crate::config::Limits;
 
-/// How long a client may take to send the head of a request, or to begin the next one.
-const HEAD_TIME: Duration = Duration::from_secs(30);
+/// How much of the head of a request is held in memory, in bytes.
+const HEAD: usize = 64 * 1024;
 /// How long to wait before trying again when no connection can be taken.
 const PAUSE: Duration = Duration::from_millis(50);
 
@@ -33,6 +33,7 @@ pub(crate) async fn listen(
     mut closing: Closing,
 ) {
     let places = Places::new(limits.connections, limits.connections_per_address);
+    let head_time = limits.head_time;
     let (alive, mut ended) = mpsc::channel::<()>(1);
     loop {
         let taken = tokio::select! {
@@ -55,7 +56,7 @@ pub(crate) async fn listen(
         };
         let (router, closing, alive) = (router.clone(), closing.clone(), alive.clone());
         tokio::spawn(async move {
-            converse(stream, router, address, closing).await;
+            converse(stream, router, address, head_time, closing).await;
             drop((place, alive));
         });
     }
@@ -63,7 +64,13 @@ pub(crate) async fn listen(
     let _ = ended.recv().await;
 }
 
-async fn converse(stream: TcpStream, router: Router, address: Address, mut closing: Closing) {
+async fn converse(
+    stream: TcpStream,
+    router: Router,
+    address: Address,
+    head_time: Duration,
+    mut closing: Closing,
+) {
     // Messages are short and each is waited for.
     let _ = stream.set_nodelay(true);
     let service = router.map_request(move |mut request: Request<Incoming>| {
@@ -72,7 +79,8 @@ async fn converse(stream: TcpStream, router: Router, address: Address, mut closi
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(HEAD_TIME)
+        .header_read_timeout(head_time)
+        .max_buf_size(HEAD)
         .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service))
         .with_upgrades();
     let mut connection = pin!(connection);

@@ -9,6 +9,8 @@ use crate::App;
 /// Returns the client as it was built into this program; every address that it does not know is the
 /// client's own to understand.
 #[cfg(feature = "embed-web")]
+// What the macro writes names its own crate in full.
+#[allow(unused_qualifications)]
 pub(crate) fn router() -> Router<Arc<App>> {
     memory_serve::load!()
         .index_file(Some("/index.html"))

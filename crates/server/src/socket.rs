@@ -108,7 +108,7 @@ async fn converse(line: &mut Line, app: &App, room: &Arc<Room>) -> Result<(), En
     let _presence = room.enter(you);
     let mut present = room.watch_presence();
     line.show(&mut shown, you).await?;
-    line.tell(&mut present).await?;
+    line.tell(&mut present, room.shown().revision()).await?;
 
     let mut pings = interval(app.limits().ping_every);
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -135,7 +135,7 @@ async fn converse(line: &mut Line, app: &App, room: &Arc<Room>) -> Result<(), En
                 Err(_) => return Err(End::Close(close_code::ERROR, "the game cannot go on here")),
             },
             changed = present.changed() => match changed {
-                Ok(()) => line.tell(&mut present).await?,
+                Ok(()) => line.tell(&mut present, room.shown().revision()).await?,
                 Err(_) => return Err(End::Close(close_code::ERROR, "the game cannot go on here")),
             },
             _ = pings.tick() => line.ping().await?,
@@ -239,13 +239,18 @@ impl Line {
     }
 
     /// Tells who is here.
-    async fn tell(&mut self, present: &mut watch::Receiver<Present>) -> Result<(), End> {
+    async fn tell(
+        &mut self,
+        present: &mut watch::Receiver<Present>,
+        revision: u32,
+    ) -> Result<(), End> {
         let Present {
             white,
             black,
             watching,
         } = *present.borrow_and_update();
         self.say(ServerMessage::Presence {
+            revision,
             white: white > 0,
             black: black > 0,
             watching,

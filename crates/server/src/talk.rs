@@ -182,6 +182,7 @@ fn answer(
             let scene = Scene::from(live.scene_at(index)?);
             ServerMessage::SceneAt {
                 request,
+                revision,
                 turns,
                 scene,
             }

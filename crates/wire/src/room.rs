@@ -156,6 +156,8 @@ pub enum ServerMessage {
     SceneAt {
         /// The client's number.
         request: u32,
+        /// The revision it is about.
+        revision: u32,
         /// How many turns had been played.
         turns: u32,
         /// What it looked like.
@@ -183,6 +185,8 @@ pub enum ServerMessage {
     },
     /// Who is here has changed.
     Presence {
+        /// The revision now.
+        revision: u32,
         /// Whether White's seat is connected.
         white: bool,
         /// Whether Black's seat is connected.

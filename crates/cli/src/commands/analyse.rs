@@ -85,9 +85,13 @@ impl Analyse {
                 best: turn.clone(),
             });
         }
-        let side = live.side_to_move();
-        let verdict = verdict(&best, side);
-        console.line(format_args!("best: {turn} ({human}), {verdict}"))
+        let human = if turn == human {
+            String::new()
+        } else {
+            format!(" ({human})")
+        };
+        let verdict = verdict(&best, live.side_to_move());
+        console.line(format_args!("best: {turn}{human}, {verdict}"))
     }
 }
 

@@ -141,6 +141,10 @@ impl Keeper {
             .task
             .take()
             .filter(|task| task.revision == revision && !left);
+        if left {
+            // Whoever comes back finds an engine that tries again.
+            self.gave_up = None;
+        }
         if self.task.is_some() || left || self.gave_up == Some(revision) {
             return;
         }

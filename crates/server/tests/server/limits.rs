@@ -238,6 +238,21 @@ fn who_does_not_join_or_says_nothing_is_sent_away() {
 }
 
 #[test]
+fn connections_that_ask_nothing_are_ended() {
+    let house = House::with(Limits {
+        head_time: Duration::from_millis(200),
+        ..generous()
+    });
+    for begun in ["", "GET /api/catalog HTTP/1.1\r\nHost:"] {
+        let mut stream = TcpStream::connect(house.address()).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream.write_all(begun.as_bytes()).unwrap();
+        let mut rest = Vec::new();
+        stream.read_to_end(&mut rest).unwrap();
+    }
+}
+
+#[test]
 fn slow_requests_are_ended() {
     let house = House::with(Limits {
         request_time: Duration::from_millis(300),

@@ -2,6 +2,7 @@
 
 mod crash;
 mod engine;
+mod faulty;
 mod house;
 mod limits;
 mod malformed;

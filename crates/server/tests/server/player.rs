@@ -127,6 +127,7 @@ impl Player {
                 white,
                 black,
                 watching,
+                ..
             } => {
                 self.present = (*white, *black, *watching);
             }
