@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
 
 /** How long anything may take before a test fails, in milliseconds: long, for machines that are busy. */
-export const PATIENCE = 20_000;
+export const PATIENCE = 30_000;
 
 /** Returns the program that an environment variable names; `skip` in it skips what needs it. */
 export function program(variable) {
@@ -187,6 +187,11 @@ export class Player {
     return this.page.locator(`main[data-turns="${count}"]`).waitFor();
   }
 
+  /** Waits until it is no longer so many turns: an engine may have answered before we look. */
+  changed(count) {
+    return this.page.locator(`main[data-turns]:not([data-turns="${count}"])`).waitFor();
+  }
+
   /** Waits until so many picks of a turn have been made. */
   picks(count) {
     return this.page.locator(`main[data-picks="${count}"]`).waitFor();
@@ -237,7 +242,7 @@ export class Player {
       else if (kind === 'button') await this.button(name).click();
       else await this.cell(step).click({ force: true });
     }
-    await this.turns(before + 1);
+    await this.changed(before);
   }
 }
 
