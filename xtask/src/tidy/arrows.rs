@@ -4,7 +4,7 @@ use super::manifest::{self, List};
 use super::{Finding, Tree};
 
 /// The families of rules. None of them depends on another.
-pub(super) const FAMILIES: [&str; 2] = ["orthodox", "fluidity"];
+pub(super) const FAMILIES: [&str; 3] = ["orthodox", "fluidity", "freechess"];
 
 /// What all families may stand on.
 const UNDER_FAMILIES: [&str; 3] = ["board", "game", "figures"];

@@ -1,0 +1,352 @@
+//! The canonical text of an effect, found by searching texts of exactly that effect.
+//!
+//! Rules: "Counting turns", K-3. A move comes before a split; then fewest legs and parts; then the order
+//! of texts.
+
+use std::ops::ControlFlow;
+
+use chessmith_board::Square;
+
+use crate::geometry::{Set, name_order};
+use crate::legs::Walk;
+use crate::notation::{item_text, path_text};
+use crate::search::{Effect, Map, each_effect};
+use crate::{FreeChess, Path, Position, Split, SubPiece, Tally, Turn};
+
+impl FreeChess {
+    /// Returns the turn by which the effect of a legal turn is recorded.
+    pub(crate) fn recorded(&self, position: &Position, turn: &Turn) -> Turn {
+        let after = || {
+            let mut after = position.clone();
+            after.apply(turn);
+            after
+        };
+        match turn {
+            Turn::Place(_) => turn.clone(),
+            Turn::Move(path) if path.leg_count() == 1 => turn.clone(),
+            Turn::Move(_) => self
+                .move_between(position, &after())
+                .map_or_else(|| turn.clone(), Turn::Move),
+            Turn::Split(split) => match self.plain(position, split) {
+                Some(plain) => Turn::Split(Box::new(plain)),
+                None => self
+                    .between(position, &after())
+                    .unwrap_or_else(|| turn.clone()),
+            },
+        }
+    }
+
+    /// Returns the canonical move or split from one position to another, of which there is one.
+    pub(crate) fn between(&self, before: &Position, after: &Position) -> Option<Turn> {
+        if let Some(path) = self.move_between(before, after) {
+            return Some(Turn::Move(path));
+        }
+        let shrunk = before.changed(after) & before.of_side(before.side);
+        let splits = shrunk.into_iter().filter_map(|origin| {
+            let mut search = SplitSearch::new(self, before, after, origin)?;
+            let whole = before.at(origin).tally();
+            let best = search.best(before.clone(), whole, Set::EMPTY)?;
+            Some((best, origin))
+        });
+        let (best, origin) = splits.min_by(|(a, from_a), (b, from_b)| {
+            let texts = |rest: &Rest| rest.items.iter().map(|(text, _)| text.clone()).collect();
+            let texts: (Vec<String>, Vec<String>) = (texts(a), texts(b));
+            (a.cost, name_order(*from_a), texts.0).cmp(&(b.cost, name_order(*from_b), texts.1))
+        })?;
+        let parts = best.items.iter().filter_map(|(_, part)| *part).collect();
+        Some(Turn::Split(Box::new(Split {
+            origin,
+            parts,
+            returned: best.returned,
+        })))
+    }
+
+    /// Returns the canonical move from one position to another, if there is a move.
+    pub(crate) fn move_between(&self, before: &Position, after: &Position) -> Option<Path> {
+        let side = before.side;
+        let changed = before.changed(after);
+        let ends = changed & after.of_side(side);
+        if ends.has_several() || changed.meets(after.of_side(side.other())) {
+            return None;
+        }
+        let mine = before.of_side(side);
+        // A combinator piece may also come back as it was.
+        let returning = match ends.is_empty() {
+            true => before.walkers(side, self.goes_on()).without(changed),
+            false => Set::EMPTY,
+        };
+        let mut best: Option<(usize, String, Path)> = None;
+        for start in (changed & mine) | returning {
+            let end = match returning.has(start) {
+                true => Some(start),
+                false => ends.lowest(),
+            };
+            let goal = Effect {
+                end,
+                have: end.map_or(Tally::EMPTY, |end| after.at(end).tally()),
+                captured: (changed & before.occupied()).without(Set::of(start)),
+            };
+            let walk = Walk::of_piece(before, start, self.goes_on());
+            let Some(path) = path_with(&walk, &goal) else {
+                continue;
+            };
+            let (legs, text) = (path.leg_count(), path_text(&path));
+            if best
+                .as_ref()
+                .is_none_or(|(least, first, _)| (legs, &text) < (*least, first))
+            {
+                best = Some((legs, text, path));
+            }
+        }
+        best.map(|(.., path)| path)
+    }
+}
+
+/// Returns the canonical path with an effect.
+fn path_with(walk: &Walk<'_>, goal: &Effect) -> Option<Path> {
+    let mut found = None;
+    let _ = each_effect(
+        walk,
+        &|stage| stage.captured.is_subset(goal.captured),
+        &mut |effect, path| {
+            if effect == goal {
+                found = Some(path());
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        },
+    );
+    found
+}
+
+/// The best way to finish a split.
+#[derive(Clone, Debug)]
+struct Rest {
+    /// Legs, parts and the return.
+    cost: usize,
+    /// The texts between commas, with the sub-piece that each stands for; the return stands for none.
+    items: Vec<(String, Option<SubPiece>)>,
+    returned: Tally,
+}
+
+/// The search for the canonical split of one piece with a given outcome.
+struct SplitSearch<'a> {
+    rules: &'a FreeChess,
+    after: &'a Position,
+    origin: Square,
+    residual: Tally,
+    armed: bool,
+    known: Map<(Tally, Set, u64), Option<Rest>>,
+}
+
+impl<'a> SplitSearch<'a> {
+    fn new(
+        rules: &'a FreeChess,
+        before: &'a Position,
+        after: &'a Position,
+        origin: Square,
+    ) -> Option<Self> {
+        let side = before.side;
+        let whole = before.at(origin).tally();
+        let there = after.at(origin);
+        let residual = there.tally();
+        let shrinks = there.is_none() || (there.side() == side && whole.holds(residual));
+        let leaves = rules.returns_whole() || !residual.is_empty();
+        if !shrinks || !leaves || residual == whole {
+            return None;
+        }
+        // A royal attribute that is back in the reserve was returned, and captured nothing.
+        let armed = rules.splits_capture() && after.royal(side).is_some();
+        Some(Self {
+            rules,
+            after,
+            origin,
+            residual,
+            armed,
+            known: Map::default(),
+        })
+    }
+
+    /// Returns the best rest of the split, `left` being what has not yet moved.
+    fn best(&mut self, work: Position, left: Tally, ended: Set) -> Option<Rest> {
+        let open = work.changed(self.after).without(Set::of(self.origin));
+        if open.is_empty() {
+            return self.stop(left);
+        }
+        let key = (left, ended, work.board_key().0);
+        if let Some(known) = self.known.get(&key) {
+            return known.clone();
+        }
+        let mut best: Option<Rest> = None;
+        for part in self.parts(&work, left, ended, open) {
+            let mut next = work.clone();
+            let less = left - part.tally;
+            next.put(self.origin, work.side, less);
+            next.carry(work.side, part.tally, &part.path);
+            let end = part.path.end();
+            let ends = match next.at(end).is_none() {
+                true => ended,
+                false => ended.with(end),
+            };
+            let Some(mut rest) = self.best(next, less, ends) else {
+                continue;
+            };
+            rest.cost += 1 + part.path.leg_count();
+            rest.items.insert(0, (item_text(&part), Some(part)));
+            if best
+                .as_ref()
+                .is_none_or(|b| (rest.cost, texts(&rest)) < (b.cost, texts(b)))
+            {
+                best = Some(rest);
+            }
+        }
+        self.known.insert(key, best.clone());
+        best
+    }
+
+    fn stop(&self, left: Tally) -> Option<Rest> {
+        let returned = left - self.residual;
+        let items = match returned.is_empty() {
+            true => Vec::new(),
+            false => vec![(format!("{returned}^"), None)],
+        };
+        let cost = items.len();
+        Some(Rest {
+            cost,
+            items,
+            returned,
+        })
+    }
+
+    /// Returns the sub-pieces that can move now and leave what can still become the outcome.
+    fn parts(&self, work: &Position, left: Tally, ended: Set, open: Set) -> Vec<SubPiece> {
+        let spare = left - self.residual;
+        let closed = ended.with(self.origin);
+        let walk = |tally| Walk {
+            position: work,
+            side: work.side,
+            start: self.origin,
+            tally,
+            closed,
+            armed: self.armed,
+            takes_royal: false,
+            goes_on: self.rules.goes_on(),
+        };
+        let mut found = Vec::new();
+        for square in open.without(closed) {
+            for tally in self.tallies_for(work, square, spare) {
+                if !tally.is_combinator() && work.destinations(&walk(tally)).has(square) {
+                    let path = Path::straight(self.origin, square);
+                    found.push(SubPiece { tally, path });
+                }
+            }
+        }
+        let gains = self.rules.goes_on() && !work.combinators(work.side).is_empty();
+        let walkers = spare
+            .within()
+            .filter(|tally| (tally.is_combinator() || gains) && !tally.is_lone_combinator());
+        for tally in walkers.filter(|tally| !tally.is_empty()) {
+            let wanted = |captured: Set| captured.into_iter().all(|at| self.may_change(work, at));
+            let _ = each_effect(
+                &walk(tally),
+                &|stage| wanted(stage.captured),
+                &mut |effect, path| {
+                    if self.fits(work, effect) {
+                        let part = SubPiece {
+                            tally,
+                            path: path(),
+                        };
+                        if !found.contains(&part) {
+                            found.push(part);
+                        }
+                    }
+                    ControlFlow::Continue(())
+                },
+            );
+        }
+        found
+    }
+
+    /// Whether something may be captured on a square on the way to the outcome.
+    fn may_change(&self, work: &Position, square: Square) -> bool {
+        let outcome = self.after.at(square);
+        outcome.is_none() || outcome.side() == work.side
+    }
+
+    /// Whether a sub-piece that ends so ends as in the outcome.
+    fn fits(&self, work: &Position, effect: &Effect) -> bool {
+        effect.end.is_none_or(|end| {
+            let outcome = self.after.at(end);
+            !outcome.is_none() && outcome.side() == work.side && outcome.tally() == effect.have
+        })
+    }
+
+    /// Returns what a sub-piece may consist of that ends its only leg on a square.
+    fn tallies_for(&self, work: &Position, square: Square, spare: Tally) -> Vec<Tally> {
+        let outcome = self.after.at(square);
+        if !self.may_change(work, square) {
+            return Vec::new();
+        }
+        let wanted = outcome.tally();
+        let there = work.at(square);
+        if there.is_none() {
+            return vec![wanted]
+                .into_iter()
+                .filter(|&t| spare.holds(t))
+                .collect();
+        }
+        let mut found = Vec::new();
+        if there.side() == work.side {
+            if wanted.holds(there.tally()) && spare.holds(wanted - there.tally()) {
+                found.push(wanted - there.tally());
+            }
+            return found;
+        }
+        // What was cancelled with the enemy is back in the reserve, as what is returned is.
+        for result in [wanted, Tally::EMPTY] {
+            if !spare.holds(result) {
+                continue;
+            }
+            for cancelled in (spare - result).common(there.tally()).within() {
+                let tally = result + cancelled;
+                let is_new = !tally.is_empty() && !found.contains(&tally);
+                if is_new && tally.common(there.tally()) == cancelled {
+                    found.push(tally);
+                }
+            }
+        }
+        found
+    }
+}
+
+fn texts(rest: &Rest) -> Vec<&str> {
+    rest.items.iter().map(|(text, _)| text.as_str()).collect()
+}
+
+/// Returns the squares that a way passes or lands on before its end, whatever attributes make it.
+pub(crate) fn passed(path: &Path) -> Set {
+    let mut passed = Set::EMPTY;
+    let mut from = path.start();
+    for to in path.legs() {
+        passed = passed | between(from, to) | Set::of(to);
+        from = to;
+    }
+    passed.without(Set::of(path.end()))
+}
+
+/// Returns the squares between two squares on a line or on a straight run of leaps.
+fn between(from: Square, to: Square) -> Set {
+    use crate::geometry::BOARD;
+    let (a, b) = (BOARD.coord(from), BOARD.coord(to));
+    let (dx, dy) = (b.file as i8 - a.file as i8, b.rank as i8 - a.rank as i8);
+    let (mut p, mut q) = (dx.unsigned_abs(), dy.unsigned_abs());
+    while q != 0 {
+        (p, q) = (q, p % q);
+    }
+    let steps = p as i8;
+    if steps <= 1 {
+        return Set::EMPTY;
+    }
+    let step = (dx / steps, dy / steps);
+    BOARD.ray(from, step).take(steps as usize - 1).collect()
+}

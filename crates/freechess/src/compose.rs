@@ -1,0 +1,326 @@
+//! Building a turn: an attribute and a square; a piece and its legs; a split part by part.
+//!
+//! Picks: a letter takes an attribute from the reserve or, in a split, from the piece; a square's name is
+//! the piece, or where it goes; `split` begins a split, and `return` sends what was taken to the reserve.
+
+use chessmith_board::Square;
+use chessmith_game::{Compose, Depict, Offer, Offers, Pick, PickError, Scene, SceneRef, TrayKind};
+
+use crate::depict::cell_id;
+use crate::draft::Draft;
+use crate::geometry::{Set, name, square as square_at};
+use crate::names::piece_name;
+use crate::{Attribute, FreeChess, Path, Placement, Position, Tally, Turn};
+
+const SPLIT: &str = "split";
+const RETURN: &str = "return";
+
+/// How far the picks have come.
+enum Step {
+    Begin,
+    /// An attribute of the reserve was taken.
+    Placing(Attribute),
+    /// It was placed.
+    Placed(Placement),
+    /// A piece was chosen, and perhaps legs.
+    Moving(Path),
+    Splitting(Draft),
+}
+
+impl Compose for FreeChess {
+    fn offers(&self, position: &Position, picks: &[Pick]) -> Result<Offers<Turn>, PickError> {
+        let mut step = Step::Begin;
+        for (index, pick) in picks.iter().enumerate() {
+            step = self
+                .next(position, &step, &pick.0)
+                .ok_or_else(|| PickError {
+                    index,
+                    message: format!("\"{pick}\" is not on offer here"),
+                })?;
+        }
+        let shown = self.shown(position, &step);
+        let scene = self.scene(shown.as_ref().unwrap_or(position), None);
+        let offers = self
+            .wanted(position, &step)
+            .into_iter()
+            .filter(|pick| self.next(position, &step, pick).is_some())
+            .map(|pick| offer(position, shown.as_ref(), &scene, &step, pick))
+            .collect();
+        let finish = self.finished(position, &step);
+        Ok(Offers {
+            prompt: prompt(&step).to_owned(),
+            scene: shown.map(|_| scene),
+            offers,
+            finish,
+        })
+    }
+}
+
+impl FreeChess {
+    /// Returns the step after a pick, if the pick is on offer.
+    fn next(&self, position: &Position, step: &Step, pick: &str) -> Option<Step> {
+        match step {
+            Step::Begin => match letter(pick) {
+                Some(attribute) => self
+                    .each_placement_of(position, attribute)
+                    .then_some(Step::Placing(attribute)),
+                None => {
+                    let from = square(pick)?;
+                    position.of_side(position.side).has(from).then_some(())?;
+                    let path = Path::starting(from);
+                    let alive = self.move_completes(position, &path)
+                        || self.draft_completes(position, &Draft::new(from));
+                    alive.then_some(Step::Moving(path))
+                }
+            },
+            Step::Placing(attribute) => {
+                let placement = Placement {
+                    attribute: *attribute,
+                    square: square(pick)?,
+                };
+                self.check_placement(position, placement).ok()?;
+                Some(Step::Placed(placement))
+            }
+            Step::Placed(_) => None,
+            Step::Moving(path) if pick == SPLIT => {
+                let draft = Draft::new(path.start());
+                let alive = path.leg_count() == 0 && self.draft_completes(position, &draft);
+                alive.then_some(Step::Splitting(draft))
+            }
+            Step::Moving(path) => {
+                let to = square(pick)?;
+                self.next_legs(position, path).has(to).then_some(())?;
+                let path = path.then(to)?;
+                self.move_completes(position, &path)
+                    .then_some(Step::Moving(path))
+            }
+            Step::Splitting(draft) => {
+                let next = self.next_draft(position, draft, pick)?;
+                self.draft_completes(position, &next)
+                    .then_some(Step::Splitting(next))
+            }
+        }
+    }
+
+    fn next_draft(&self, position: &Position, draft: &Draft, pick: &str) -> Option<Draft> {
+        if pick == RETURN {
+            return (!draft.chosen.is_empty()).then(|| draft.returning(Tally::EMPTY));
+        }
+        if let Some(attribute) = letter(pick) {
+            let spare = draft.left(position) - draft.chosen;
+            return spare
+                .has(attribute)
+                .then(|| draft.choosing(Tally::of(attribute)));
+        }
+        let to = square(pick)?;
+        self.next_parts(position, draft).has(to).then_some(())?;
+        match draft.chosen.is_empty() {
+            true => draft.going_on(to),
+            false => Some(draft.sent(Path::straight(draft.split.origin, to))),
+        }
+    }
+
+    /// Whether an attribute can be placed anywhere.
+    fn each_placement_of(&self, position: &Position, attribute: Attribute) -> bool {
+        self.each_placement(
+            position,
+            &mut |placement| match placement.attribute == attribute {
+                true => std::ops::ControlFlow::Break(()),
+                false => std::ops::ControlFlow::Continue(()),
+            },
+        )
+        .is_break()
+    }
+
+    /// Returns the picks that might be on offer.
+    fn wanted(&self, position: &Position, step: &Step) -> Vec<String> {
+        let names = |set: Set| set.into_iter().map(name).collect::<Vec<_>>();
+        let letters = |tally: Tally| {
+            let letters = tally.iter().map(|(kind, _)| kind.letter().to_string());
+            letters.collect::<Vec<_>>()
+        };
+        match step {
+            Step::Begin => {
+                let reserve = position.reserve(position.side);
+                let held = reserve.iter().map(|(kind, _)| Attribute::ALL[kind]);
+                let mut picks: Vec<_> = held.map(|kind| kind.letter().to_string()).collect();
+                picks.extend(names(position.of_side(position.side)));
+                picks
+            }
+            Step::Placing(_) => names(
+                position.valid_squares(self.is_latched(), self.goes_on()) | position.occupied(),
+            ),
+            Step::Placed(_) => Vec::new(),
+            Step::Moving(path) => {
+                let mut picks = names(self.next_legs(position, path));
+                if path.leg_count() == 0 {
+                    picks.push(SPLIT.to_owned());
+                }
+                picks
+            }
+            Step::Splitting(draft) => {
+                let mut picks = letters(draft.left(position) - draft.chosen);
+                picks.extend(names(self.next_parts(position, draft)));
+                if !draft.chosen.is_empty() {
+                    picks.push(RETURN.to_owned());
+                }
+                picks
+            }
+        }
+    }
+
+    /// Returns the turn, canonical, if what was picked is a legal one.
+    fn finished(&self, position: &Position, step: &Step) -> Option<Turn> {
+        let turn = match step {
+            Step::Placed(placement) => Turn::Place(*placement),
+            Step::Moving(path) if path.leg_count() > 0 => Turn::Move(*path),
+            Step::Splitting(draft) if draft.chosen.is_empty() => draft.turn(),
+            _ => return None,
+        };
+        self.check_turn(position, &turn).ok()?;
+        Some(self.recorded(position, &turn))
+    }
+
+    /// Returns the position as the picks have changed it.
+    fn shown(&self, position: &Position, step: &Step) -> Option<Position> {
+        match step {
+            Step::Begin | Step::Placing(_) => None,
+            Step::Moving(path) if path.leg_count() == 0 => None,
+            Step::Placed(placement) => {
+                let mut work = position.clone();
+                work.apply(&Turn::Place(*placement));
+                Some(work)
+            }
+            Step::Moving(path) => {
+                let mut work = position.clone();
+                let tally = work.remove(path.start()).tally();
+                work.carry(position.side, tally, path);
+                Some(work)
+            }
+            Step::Splitting(draft) => Some(draft.work(position).0),
+        }
+    }
+}
+
+fn letter(pick: &str) -> Option<Attribute> {
+    let mut chars = pick.chars();
+    match (chars.next(), chars.next()) {
+        (Some(letter), None) => Attribute::from_letter(letter),
+        _ => None,
+    }
+}
+
+fn square(pick: &str) -> Option<Square> {
+    square_at(pick.parse().ok()?)
+}
+
+fn prompt(step: &Step) -> &'static str {
+    match step {
+        Step::Begin => "Place an attribute, or choose a piece to move or split",
+        Step::Placing(_) => "Choose where it is placed",
+        Step::Placed(_) => "The attribute is placed",
+        Step::Moving(path) => match path.leg_count() {
+            0 => "Choose where it goes, or split it",
+            _ => "Choose the next leg, or end the move",
+        },
+        Step::Splitting(draft) => match draft.chosen.is_empty() {
+            true => "Choose an attribute for the next sub-piece or the reserve",
+            false => "Choose more attributes, where they go, or return them",
+        },
+    }
+}
+
+fn offer(
+    position: &Position,
+    shown: Option<&Position>,
+    scene: &Scene,
+    step: &Step,
+    pick: String,
+) -> Offer {
+    let now = shown.unwrap_or(position);
+    let (label, on) = match (step, letter(&pick)) {
+        (Step::Splitting(draft), Some(kind)) => (
+            format!("take {} {}", article(kind), kind.name()),
+            part_ref(scene, draft.split.origin, kind),
+        ),
+        (_, Some(kind)) => (
+            format!("place {} {}", article(kind), kind.name()),
+            slot_ref(position, scene, kind),
+        ),
+        (Step::Splitting(draft), None) if pick == RETURN => {
+            let label = format!("return the {} to the reserve", piece_name(draft.chosen));
+            (label, SceneRef::Button)
+        }
+        _ => match square(&pick) {
+            Some(at) => (square_label(now, step, at), SceneRef::Cell(cell_id(at))),
+            None => ("split this piece".to_owned(), SceneRef::Button),
+        },
+    };
+    let pick = Pick(pick);
+    Offer { pick, label, on }
+}
+
+const fn article(kind: Attribute) -> &'static str {
+    match kind {
+        Attribute::Opawn => "an",
+        _ => "a",
+    }
+}
+
+/// Returns the slot of the mover's reserve that holds an attribute.
+fn slot_ref(position: &Position, scene: &Scene, kind: Attribute) -> SceneRef {
+    let tray = scene
+        .trays
+        .iter()
+        .position(|tray| tray.kind == TrayKind::Reserve && tray.side == Some(position.side));
+    let slot = position
+        .reserve(position.side)
+        .iter()
+        .position(|(index, _)| index == kind.index());
+    match (tray, slot) {
+        (Some(tray), Some(slot)) => SceneRef::Slot { tray, slot },
+        _ => SceneRef::Button,
+    }
+}
+
+/// Returns the part of the piece on its square, or the piece where it is all there is.
+fn part_ref(scene: &Scene, origin: Square, kind: Attribute) -> SceneRef {
+    let cell = cell_id(origin);
+    let parts = scene.pieces.iter().find(|piece| piece.cell == cell);
+    let part = parts.and_then(|piece| piece.parts.iter().position(|p| p.name == kind.name()));
+    match part {
+        Some(part) => SceneRef::Part { cell, part },
+        None => SceneRef::Piece(cell),
+    }
+}
+
+fn square_label(now: &Position, step: &Step, at: Square) -> String {
+    let Some(there) = now.piece_at(at) else {
+        return name(at);
+    };
+    let what = piece_name(there.tally());
+    let square = name(at);
+    let is_own = there.side() == now.side;
+    match (step, is_own) {
+        (Step::Begin, _) => format!("{what} on {square}"),
+        (Step::Placing(_), true) => format!("{square}, onto the {what}"),
+        (Step::Placing(kind), false) => {
+            format!("{square}, cancelling {} of the {what}", kind.name())
+        }
+        (_, true) => format!("{square}, merging with the {what}"),
+        (_, false) => format!("{square}, capturing the {what}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::square;
+    use crate::geometry::BOARD;
+
+    #[test]
+    fn squares_are_picked_by_name() {
+        assert_eq!(square("m13"), BOARD.squares().next_back());
+        assert_eq!(square("n1"), None);
+        assert_eq!(square("split"), None);
+    }
+}

@@ -1,0 +1,39 @@
+//! FreeChess: pieces put together from attributes, on an empty board of 13 by 13.
+//!
+//! A piece is a multiset of attributes in sixteen bits. A combinator piece walks in legs, searched over
+//! (square, attributes, copies used) and merged by effect; check is a threat that could be carried out;
+//! splits are listed lazily and last. Rules: `docs/rules/freechess.md`.
+
+#![forbid(unsafe_code)]
+
+mod canonical;
+mod check;
+mod compose;
+mod depict;
+mod draft;
+mod explain;
+mod geometry;
+mod glyphs;
+mod legs;
+mod list;
+mod names;
+mod notation;
+mod position;
+mod refusal;
+mod rules;
+mod sample;
+mod search;
+mod split;
+mod tally;
+mod text;
+mod threat;
+mod turn;
+mod valid;
+
+pub use geometry::{BOARD, Set, name};
+pub use names::piece_name;
+pub use position::Position;
+pub use refusal::{Man, PieceName, Refusal};
+pub use rules::FreeChess;
+pub use tally::{Attribute, Piece, Tally};
+pub use turn::{Path, Placement, Split, SubPiece, Turn};

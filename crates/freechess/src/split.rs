@@ -1,0 +1,270 @@
+//! Splits, listed lazily and merged by effect. Rules: FC-37 to FC-41, A24 to A29.
+
+use std::ops::ControlFlow;
+
+use chessmith_board::{Key, Square, mix};
+
+use crate::canonical::passed;
+use crate::geometry::Set;
+use crate::legs::Walk;
+use crate::notation::item_text;
+use crate::search::{Seen, each_effect};
+use crate::{FreeChess, Path, Position, Split, SubPiece, Tally, Turn};
+
+/// A split as far as it has come.
+struct Step<'a> {
+    work: &'a Position,
+    /// What has not moved and is not returned.
+    left: Tally,
+    /// Where sub-pieces have ended.
+    ended: Set,
+}
+
+/// The splits of one piece that return the same.
+struct Splitting<'a, F> {
+    rules: &'a FreeChess,
+    before: &'a Position,
+    origin: Square,
+    returned: Tally,
+    armed: bool,
+    met: Seen<(Tally, Set, Key)>,
+    /// The tangled splits that were listed.
+    listed: &'a mut Seen<Turn>,
+    parts: Vec<SubPiece>,
+    sink: &'a mut F,
+}
+
+impl FreeChess {
+    /// Hands the canonical splits of all pieces to `sink`, with the position after each.
+    ///
+    /// Only splits that leave the own royal piece safe are handed over; the turn has not passed yet in
+    /// the position after them. Rules: FC-7.
+    pub(crate) fn each_split(
+        &self,
+        position: &Position,
+        sink: &mut impl FnMut(Turn, &Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut listed = Seen::default();
+        let side = position.side;
+        for origin in position.of_side(side) {
+            let whole = position.at(origin).tally();
+            for returned in whole.within() {
+                let left = whole - returned;
+                if left.is_empty() && !self.returns_whole() {
+                    continue;
+                }
+                let mut work = position.clone();
+                work.put(origin, side, left);
+                work.add_to_reserve(side, returned);
+                let mut splitting = Splitting {
+                    rules: self,
+                    before: position,
+                    origin,
+                    returned,
+                    armed: self.splits_capture() && work.royal(side).is_some(),
+                    met: Seen::default(),
+                    listed: &mut listed,
+                    parts: Vec::new(),
+                    sink,
+                };
+                splitting.go(&Step {
+                    work: &work,
+                    left,
+                    ended: Set::EMPTY,
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Returns the canonical form of a legal split if no other set of sub-pieces has its effect.
+    ///
+    /// That is so where no enemy is captured that has something of what goes to the reserve, and where a
+    /// combinator does not move or nothing is captured at all; a combinator's way must then be short,
+    /// the shortest, and out of the others' way. Only the order is then open.
+    pub(crate) fn plain(&self, before: &Position, split: &Split) -> Option<Split> {
+        let side = before.side;
+        let walker = split.parts.iter().find(|part| part.tally.is_combinator());
+        let mut ends = Set::EMPTY;
+        let mut captures = false;
+        for part in &split.parts {
+            let end = part.path.end();
+            let there = before.at(end);
+            if ends.has(end) || (part.path.leg_count() > 1 && !part.tally.is_combinator()) {
+                return None;
+            }
+            ends.insert(end);
+            if there.is_none() {
+                continue;
+            }
+            captures = true;
+            let shared = |tally: Tally| !tally.common(there.tally()).is_empty();
+            let cancels = there.side() != side && (shared(part.tally) || shared(split.returned));
+            let gains = there.side() == side && there.tally().is_combinator();
+            if cancels || (gains && self.goes_on()) {
+                return None;
+            }
+        }
+        if let Some(walker) = walker {
+            let is_short = walker.path.leg_count() <= 3;
+            if captures || !is_short || !self.is_best_way(before, split, walker, ends) {
+                return None;
+            }
+        }
+        self.ordered(split)
+    }
+
+    /// Whether a combinator's quiet way is the canonical one and out of the others' way.
+    fn is_best_way(&self, before: &Position, split: &Split, walker: &SubPiece, ends: Set) -> bool {
+        if walker.path.leg_count() == 1 {
+            return true;
+        }
+        if passed(&walker.path).meets(ends) {
+            return false;
+        }
+        let walk = Walk {
+            position: before,
+            side: before.side,
+            start: split.origin,
+            tally: walker.tally,
+            closed: Set::of(split.origin),
+            armed: false,
+            takes_royal: false,
+            goes_on: false,
+        };
+        let end = Some(walker.path.end());
+        let mut is_best = false;
+        let _ = each_effect(&walk, &|_| true, &mut |effect, path| {
+            if effect.end != end {
+                return ControlFlow::Continue(());
+            }
+            is_best = path() == walker.path;
+            ControlFlow::Break(())
+        });
+        is_best
+    }
+
+    /// Returns the split with its sub-pieces in the first order, as texts go, in which none blocks another.
+    fn ordered(&self, split: &Split) -> Option<Split> {
+        let mut waiting: Vec<(String, Set, SubPiece)> = split
+            .parts
+            .iter()
+            .map(|part| (item_text(part), passed(&part.path), *part))
+            .collect();
+        waiting.sort_by(|a, b| a.0.cmp(&b.0));
+        let mut parts = Vec::with_capacity(waiting.len());
+        while !waiting.is_empty() {
+            let free = (0..waiting.len()).find(|&index| {
+                let end = waiting[index].2.path.end();
+                waiting.iter().all(|(_, passed, _)| !passed.has(end))
+            })?;
+            parts.push(waiting.remove(free).2);
+        }
+        Some(Split {
+            origin: split.origin,
+            parts,
+            returned: split.returned,
+        })
+    }
+}
+
+impl<F: FnMut(Turn, &Position) -> ControlFlow<()>> Splitting<'_, F> {
+    fn go(&mut self, step: &Step<'_>) -> ControlFlow<()> {
+        self.stop_here(step)?;
+        let side = self.before.side;
+        for tally in step.left.within().skip(1) {
+            if tally.is_lone_combinator() {
+                continue;
+            }
+            let walk = Walk {
+                position: step.work,
+                side,
+                start: self.origin,
+                tally,
+                closed: step.ended.with(self.origin),
+                armed: self.armed,
+                takes_royal: false,
+                goes_on: self.rules.goes_on(),
+            };
+            let gains = self.rules.goes_on()
+                && !step.work.combinators(side).without(walk.closed).is_empty();
+            if !tally.is_combinator() && !gains {
+                for to in step.work.destinations(&walk) {
+                    self.send(step, tally, Path::straight(self.origin, to))?;
+                }
+                continue;
+            }
+            let mut ways = Vec::new();
+            let _ = each_effect(&walk, &|_| true, &mut |_, path| {
+                ways.push(path());
+                ControlFlow::Continue(())
+            });
+            for path in ways {
+                self.send(step, tally, path)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Sends a sub-piece off and goes on from there, unless another way led there before.
+    fn send(&mut self, step: &Step<'_>, tally: Tally, path: Path) -> ControlFlow<()> {
+        let side = self.before.side;
+        let left = step.left - tally;
+        let mut work = step.work.clone();
+        work.put(self.origin, side, left);
+        work.carry(side, tally, &path);
+        let end = path.end();
+        let ended = match work.at(end).is_none() {
+            true => step.ended,
+            false => step.ended.with(end),
+        };
+        if !self.met.insert((left, ended, work.split_key())) {
+            return ControlFlow::Continue(());
+        }
+        self.parts.push(SubPiece { tally, path });
+        let flow = self.go(&Step {
+            work: &work,
+            left,
+            ended,
+        });
+        self.parts.pop();
+        flow
+    }
+
+    fn stop_here(&mut self, step: &Step<'_>) -> ControlFlow<()> {
+        let is_whole = self.returned.is_empty() && step.left.is_empty() && self.parts.len() == 1;
+        let is_nothing = self.returned.is_empty() && self.parts.is_empty();
+        if is_whole || is_nothing || (step.left.is_empty() && !self.rules.returns_whole()) {
+            return ControlFlow::Continue(());
+        }
+        if step.work.in_check(self.before.side, self.rules.goes_on()) {
+            return ControlFlow::Continue(());
+        }
+        let split = Split {
+            origin: self.origin,
+            parts: self.parts.clone(),
+            returned: self.returned,
+        };
+        if let Some(plain) = self.rules.plain(self.before, &split) {
+            return (self.sink)(Turn::Split(Box::new(plain)), step.work);
+        }
+        let Some(turn) = self.rules.between(self.before, step.work) else {
+            return ControlFlow::Continue(());
+        };
+        if matches!(turn, Turn::Move(_)) || !self.listed.insert(turn.clone()) {
+            return ControlFlow::Continue(());
+        }
+        (self.sink)(turn, step.work)
+    }
+}
+
+impl Position {
+    /// Returns a key of the board.
+    fn split_key(&self) -> Key {
+        let board = self.occupied().into_iter().fold(0, |sum: u64, square| {
+            let here = u64::from(self.at(square).bits()) << 8 | u64::from(square.0);
+            sum.wrapping_add(mix(here.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ here))
+        });
+        Key(board)
+    }
+}

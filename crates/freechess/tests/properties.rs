@@ -1,0 +1,124 @@
+//! Properties of random games: attributes are conserved, effects differ, long games end without an error.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use chessmith_freechess::{FreeChess, Position, Turn};
+use chessmith_game::{Candidates, Game, Notate, OptionValues, Side, Turns};
+use fastrand::Rng;
+
+/// What a side owns never grows; what leaves the game leaves it for good, and the enemy's for a reason.
+///
+/// Rules: FC-4. A placement on an enemy piece takes one copy of each side; a capture takes the enemy piece.
+fn conserved(before: &Position, after: &Position, turn: &Turn, text: &str) {
+    let side = before.side_to_move();
+    let gone = |side: Side| {
+        let (was, is) = (before.owned(side), after.owned(side));
+        std::array::from_fn::<u32, 6, _>(|kind| {
+            was[kind]
+                .checked_sub(is[kind])
+                .unwrap_or_else(|| panic!("{text}: {kind} grew"))
+        })
+    };
+    let (own, enemy) = (gone(side), gone(side.other()));
+    match turn {
+        Turn::Place(placement) => {
+            let kind = placement.attribute.index();
+            let expected = u32::from(own != [0; 6]);
+            assert_eq!((own[kind], enemy[kind]), (expected, expected), "{text}");
+            assert_eq!(own, enemy, "{text}");
+        }
+        _ => {
+            assert_eq!(own, [0; 6], "{text}");
+            let lost = before.of_side(side.other()) - after.of_side(side.other());
+            let mut taken = [0; 6];
+            for square in lost {
+                let piece = before.piece_at(square).unwrap();
+                for (kind, count) in piece.tally().iter() {
+                    taken[kind.index()] += u32::from(count);
+                }
+            }
+            assert_eq!(enemy, taken, "{text}");
+        }
+    }
+}
+
+/// Plays candidates at random to an end or to the last ply; returns the plies played.
+fn random_game(game: &FreeChess, seed: u64, plies: usize) -> usize {
+    let mut rng = Rng::with_seed(seed);
+    let mut position = game.start();
+    for ply in 0..plies {
+        if game.finish(&position).is_some() {
+            return ply;
+        }
+        let mut turns = Vec::new();
+        game.candidates(&position, 24, rng.u64(..), &mut |turn| {
+            turns.push(turn);
+            ControlFlow::Continue(())
+        });
+        let turn = &turns[rng.usize(..turns.len())];
+        let text = game.turn_text(&position, turn);
+        let whole = format!("{} {text}", game.position_text(&position));
+        assert_eq!(
+            game.read_turn(&position, &text).as_ref(),
+            Ok(turn),
+            "{whole}"
+        );
+        assert_eq!(game.check(&position, turn), Ok(()), "{whole}");
+        let mut after = position.clone();
+        game.apply(&mut after, turn);
+        conserved(&position, &after, turn, &whole);
+        let text = game.position_text(&after);
+        assert_eq!(game.read_position(&text).as_ref(), Ok(&after), "{whole}");
+        position = after;
+    }
+    plies
+}
+
+#[test]
+fn random_games_conserve_attributes_with_and_without_each_option() {
+    let options = FreeChess::option_specs();
+    let mut games = vec![FreeChess::default()];
+    for spec in options {
+        let mut values = OptionValues::default();
+        if let chessmith_game::OptionKind::Choice(words) = spec.kind {
+            values.set(spec.name, words[1]);
+        }
+        games.push(FreeChess::new(values).unwrap());
+    }
+    let mut plies = 0;
+    for (index, game) in games.iter().enumerate() {
+        plies += random_game(game, index as u64, 40);
+    }
+    assert!(plies > 150, "{plies}");
+}
+
+#[test]
+fn listed_turns_differ_in_effect() {
+    let game = FreeChess::default();
+    for text in [
+        "12k/13/13/13/13/13/5n7/13/4{CNP}8/13/3p9/13/K12[/] w + - 1 20",
+        "13/13/13/13/13/13/6{cn}6/13/5{CN}7/4N8/13/k12/4K8[/] w + - 3 20",
+        "12k/13/13/13/13/4{KCP}8/3np8/13/13/13/13/13/13[/] w + - 3 20",
+        "12k/13/13/13/13/5n7/4p8/4{CRNP}8/4N8/13/13/13/K12[/] w + - 3 20",
+    ] {
+        let position = game.read_position(text).unwrap();
+        let mut seen = HashSet::new();
+        game.turns(&position, &mut |turn| {
+            let mut after = position.clone();
+            game.apply(&mut after, &turn);
+            let listed = game.position_text(&after);
+            let board = listed.rsplitn(3, ' ').last().unwrap().to_owned();
+            let turn = game.turn_text(&position, &turn);
+            assert!(
+                seen.insert(board),
+                "{text}: {turn} has the effect of another"
+            );
+            match seen.len() < 3_000 {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
+        });
+        assert!(seen.len() > 20, "{text}");
+    }
+}
