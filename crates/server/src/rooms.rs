@@ -27,6 +27,12 @@ struct Door {
     idle: bool,
 }
 
+impl Door {
+    fn has_ended(&self) -> bool {
+        self.room.get().is_some_and(|room| room.is_closed())
+    }
+}
+
 impl Rooms {
     pub(crate) fn new(means: Means, most: usize) -> Self {
         let (alive, ended) = mpsc::channel(1);
@@ -45,12 +51,20 @@ impl Rooms {
 
     /// Returns the room of a game; while it is held, it stays.
     pub(crate) async fn enter(&self, id: &str) -> Result<Arc<Room>, Rejection> {
+        // A room that has ended makes way for a new one.
+        if let Some(ended) = self.known(id).filter(|door| door.has_ended()) {
+            self.remove(id, &ended);
+        }
         let door = self.door(id)?;
         let opened = door.room.get_or_try_init(|| self.load(id)).await.cloned();
-        if opened.as_ref().map_or(true, |room| room.is_closed()) {
+        if opened.is_err() {
             self.remove(id, &door);
         }
         opened
+    }
+
+    fn known(&self, id: &str) -> Option<Door> {
+        self.doors().get(id).cloned()
     }
 
     /// Closes rooms that nobody has held since the last time this was called.
