@@ -3,7 +3,7 @@ import { givenOptions, kindOf, problemWith, rangeOf, titleOf } from '../src/lobb
 import { forgetGame, noteGame, recentGames } from '../src/net/recent';
 import { invitation, keepInvitation, keepSeat, leaveSeat, takeSeat } from '../src/net/seats';
 import { historyRows } from '../src/room/rows';
-import { outcomeLine, turnLine } from '../src/room/status';
+import { outcomeLine, sentence, turnLine } from '../src/room/status';
 import { routeOf } from '../src/route';
 import type { OptionSummary } from '../src/wire/OptionSummary';
 import type { Side } from '../src/wire/Side';
@@ -151,6 +151,13 @@ describe('the history', () => {
 });
 
 describe('lines about a game', () => {
+  it('begin with a capital letter, but leave names alone', () => {
+    expect(sentence('choose a piece')).toBe('Choose a piece');
+    expect(sentence('a1 › choose')).toBe('a1 › choose');
+    expect(sentence('+3 more')).toBe('+3 more');
+    expect(sentence('')).toBe('');
+  });
+
   it('say whose turn it is', () => {
     expect(turnLine(snapshotOf())).toBe('Your turn');
     expect(turnLine(snapshotOf({ side_to_move: 'black' }))).toBe('Waiting for Black');

@@ -24,7 +24,8 @@ const DOT = circle(CELL / 2, CELL / 2, 15);
 const CORNER_DOTS = circle(13, 13, 8) + circle(87, 13, 8);
 const RING = circle(CELL / 2, CELL / 2, 44);
 const INNER_SQUARE = 'M6 6h88v88h-88z';
-const CROSS = 'M9 9L91 91M91 9L9 91';
+const CROSS = 'M20 20L80 80M80 20L20 80';
+const CORNER_CROSS = 'M9 9L25 25M25 9L9 25';
 const BRACKETS = 'M5 19V5H19M95 19V5H81M95 81V95H81M5 81V95H19';
 const HATCHING = [20, 40, 60, 80, 100, 120, 140, 160, 180]
   .map((sum) => {
@@ -45,7 +46,8 @@ export function markShape(kind: MarkKind, occupied: boolean): MarkShape {
     case 'danger':
       return { tint: true, line: INNER_SQUARE, solid: '', words: 'under threat' };
     case 'taken':
-      return { tint: true, line: CROSS, solid: '', words: 'taken here' };
+      // What stands there now was not taken: the cross keeps out of its way.
+      return { tint: !occupied, line: occupied ? CORNER_CROSS : CROSS, solid: '', words: 'taken here' };
     case 'attack':
       return { tint: true, line: RING, solid: '', words: 'may take here' };
     case 'cause':

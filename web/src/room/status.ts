@@ -34,9 +34,9 @@ export function linkLine(link: Link): string {
   }
 }
 
-/** Returns a text that begins with a capital letter. */
+/** Returns a text that begins with a capital letter, unless it begins with a name such as that of a cell. */
 export function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return /^\p{Ll}+(?=\s|$|[,.:;])/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 
 /** Returns the title of the page. */
