@@ -28,50 +28,15 @@ const WHOLE_GAMES: [&str; 4] = [
     "crates/cli/tests/",
 ];
 
-/// The words of each family, in lower case.
-const WORDS: [(&str, &[&str]); 2] = [
+/// The words of each family, in lower case and in the singular.
+const WORDS: [(&str, &str); 3] = [
     (
         "orthodox",
-        &[
-            "orthodox",
-            "chess",
-            "chess960",
-            "freestyle",
-            "fischer",
-            "scharnagl",
-            "fide",
-            "pawn",
-            "pawns",
-            "knight",
-            "knights",
-            "bishop",
-            "bishops",
-            "rook",
-            "rooks",
-            "queen",
-            "queens",
-            "king",
-            "kings",
-            "castle",
-            "castles",
-            "castled",
-            "castling",
-            "passant",
-            "promotion",
-            "promotions",
-            "promote",
-            "promotes",
-            "checkmate",
-            "checkmates",
-            "stalemate",
-            "stalemates",
-            "kiwipete",
-            "fen",
-            "san",
-            "pgn",
-        ],
+        "orthodox chess chess960 freestyle fischer scharnagl fide pawn knight bishop rook queen king castle \
+         castled castling passant promotion promote checkmate stalemate kiwipete fen san pgn",
     ),
-    ("fluidity", &["fluidity"]),
+    ("fluidity", "fluidity"),
+    ("freechess", "freechess combinator tally"),
 ];
 
 /// Looks at every word of every file, comments and parts of identifiers included.
@@ -97,10 +62,7 @@ fn in_file(path: &str, text: &str) -> Vec<Finding> {
             continue;
         }
         for word in words(line) {
-            if let Some((family, _)) = WORDS
-                .iter()
-                .find(|(_, words)| words.contains(&word.as_str()))
-            {
+            if let Some(family) = family_of(&word) {
                 let message = format!(
                     "\"{word}\" is a word of the family {family}, and this file serves every game"
                 );
@@ -109,6 +71,13 @@ fn in_file(path: &str, text: &str) -> Vec<Finding> {
         }
     }
     findings
+}
+
+/// Returns the family that a word, in the singular or the plural, belongs to.
+fn family_of(word: &str) -> Option<&'static str> {
+    let is_it = |known: &str| known == word || word.strip_suffix('s') == Some(known);
+    let family = WORDS.iter().find(|(_, words)| words.split(' ').any(is_it));
+    family.map(|(family, _)| *family)
 }
 
 /// Returns the words of a line in lower case, with identifiers taken apart: `PawnSet` is two words, and so
@@ -137,7 +106,15 @@ fn words(line: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::words;
+    use super::super::arrows::FAMILIES;
+    use super::{WORDS, family_of, words};
+
+    #[test]
+    fn every_family_has_words() {
+        assert_eq!(WORDS.map(|(family, _)| family), FAMILIES);
+        assert_eq!(family_of("rooks"), Some("orthodox"));
+        assert_eq!(family_of("blocking"), None);
+    }
 
     #[test]
     fn identifiers_are_taken_apart() {
