@@ -1,13 +1,14 @@
 //! Each check is seen to fail: the real tree is broken in memory, in one place.
 
+use std::sync::LazyLock;
+
 use super::tree::Tree;
 use super::{CHECKS, Check, Level};
 use super::{arrows, attributes, lock, map, purity, serialisation, sizes, traces, words};
 use crate::house;
 
-fn real() -> Tree {
-    Tree::read(&house::root()).expect("the repository can be read")
-}
+static REAL: LazyLock<Tree> =
+    LazyLock::new(|| Tree::read(&house::root()).expect("the repository can be read"));
 
 /// Returns what a check says of a tree, errors only.
 fn errors(check: Check, tree: &Tree) -> Vec<String> {
@@ -19,8 +20,8 @@ fn errors(check: Check, tree: &Tree) -> Vec<String> {
 
 /// Returns the errors that replacing `file` by `change` of its text brings to the real tree.
 fn after(check: Check, file: &str, change: impl FnOnce(&str) -> String) -> Vec<String> {
-    let tree = real();
-    let before = errors(check, &tree);
+    let tree = &*REAL;
+    let before = errors(check, tree);
     let mut new = errors(check, &tree.with(file, change(tree.text(file))));
     new.retain(|error| !before.contains(error));
     new
@@ -38,10 +39,10 @@ fn depend(section: &str, on: &str) -> impl FnOnce(&str) -> String {
 
 #[test]
 fn the_repository_is_tidy() {
-    let tree = real();
+    let tree = &*REAL;
     let all: Vec<_> = CHECKS
         .iter()
-        .flat_map(|(_, check)| errors(*check, &tree))
+        .flat_map(|(_, check)| errors(*check, tree))
         .collect();
     assert!(all.is_empty(), "{}", all.join("\n"));
 }
@@ -96,7 +97,7 @@ fn every_wrong_arrow_is_refused() {
 
 #[test]
 fn a_new_crate_needs_a_place_and_a_paragraph() {
-    let tree = real().with(
+    let tree = REAL.with(
         "crates/attic/Cargo.toml",
         "[package]\nname = \"chessmith-attic\"\n",
     );

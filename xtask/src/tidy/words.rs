@@ -75,7 +75,9 @@ fn in_file(path: &str, text: &str) -> Vec<Finding> {
 
 /// Returns the family that a word, in the singular or the plural, belongs to.
 fn family_of(word: &str) -> Option<&'static str> {
-    let is_it = |known: &str| known == word || word.strip_suffix('s') == Some(known);
+    // Three letters with an s are another word: "sans".
+    let single = word.strip_suffix('s').filter(|single| single.len() > 3);
+    let is_it = |known: &str| known == word || single == Some(known);
     let family = WORDS.iter().find(|(_, words)| words.split(' ').any(is_it));
     family.map(|(family, _)| *family)
 }
@@ -114,6 +116,7 @@ mod tests {
         assert_eq!(WORDS.map(|(family, _)| family), FAMILIES);
         assert_eq!(family_of("rooks"), Some("orthodox"));
         assert_eq!(family_of("blocking"), None);
+        assert_eq!(family_of("sans"), None);
     }
 
     #[test]
