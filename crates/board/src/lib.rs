@@ -8,6 +8,7 @@ mod direction;
 pub mod eight;
 mod key;
 mod multiset;
+mod operators;
 mod ranks;
 mod rect;
 mod set;
