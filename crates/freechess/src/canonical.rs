@@ -27,7 +27,7 @@ impl FreeChess {
             Turn::Move(_) => self
                 .move_between(position, &after())
                 .map_or_else(|| turn.clone(), Turn::Move),
-            Turn::Split(split) => match self.plain(position, split) {
+            Turn::Split(split) => match self.plain(position, split, false) {
                 Some(plain) => Turn::Split(Box::new(plain)),
                 None => self
                     .between(position, &after())

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use arrayvec::ArrayVec;
 use chessmith_board::{Square, StableHasher};
 
-use crate::geometry::{NOWHERE, Set, name_order};
+use crate::geometry::{NOWHERE, SQUARES, Set, name_order};
 use crate::legs::{Leg, Stage, Walk};
 use crate::{Path, Tally};
 
@@ -46,21 +46,69 @@ struct Node {
     ends: bool,
 }
 
-/// Stages met at one square with one tally and the same captures.
-#[derive(Default)]
-struct Met(Vec<(Tally, u32)>);
+/// The end of a chain of stages.
+const END: u32 = u32::MAX;
+
+/// The stages met so far, in chains by square, tally and captures; the quiet ones without hashing.
+struct Met {
+    quiet: [u32; SQUARES],
+    rest: Map<(Square, Tally, Set), u32>,
+    /// The copies used, after how many legs, and the next of the chain.
+    chains: Vec<(Tally, u32, u32)>,
+}
 
 impl Met {
-    /// Records a stage unless one that can do all it can do was met after fewer legs, or itself.
-    fn admit(&mut self, used: Tally, legs: u32) -> bool {
-        let known = self
-            .0
-            .iter()
-            .any(|&(less, before)| used == less || (before < legs && used.holds(less)));
-        if !known {
-            self.0.push((used, legs));
+    fn new() -> Self {
+        Self {
+            quiet: [END; SQUARES],
+            rest: Map::default(),
+            chains: Vec::new(),
         }
-        !known
+    }
+
+    /// Records a stage unless itself was met, or one that can do all it can do after fewer legs.
+    ///
+    /// With `any_length` the number of legs does not matter.
+    fn admit(&mut self, stage: &Stage, legs: u32, any_length: bool) -> bool {
+        let head = match stage.captured.is_empty() {
+            true => &mut self.quiet[stage.at.index()],
+            false => {
+                let place = (stage.at, stage.have, stage.captured);
+                self.rest.entry(place).or_insert(END)
+            }
+        };
+        let mut at = *head;
+        while at != END {
+            let (used, before, next) = self.chains[at as usize];
+            if stage.used == used || ((any_length || before < legs) && stage.used.holds(used)) {
+                return false;
+            }
+            at = next;
+        }
+        let index = self.chains.len() as u32;
+        self.chains.push((stage.used, legs, *head));
+        *head = index;
+        true
+    }
+}
+
+/// The effects met so far, those without captures as squares.
+#[derive(Default)]
+struct Effects {
+    quiet: Set,
+    rest: Seen<Effect>,
+}
+
+impl Effects {
+    fn insert(&mut self, effect: &Effect) -> bool {
+        match effect.end {
+            Some(end) if effect.captured.is_empty() => {
+                let is_new = !self.quiet.has(end);
+                self.quiet.insert(end);
+                is_new
+            }
+            _ => self.rest.insert(*effect),
+        }
     }
 }
 
@@ -79,11 +127,9 @@ pub(crate) fn each_effect(
         rank: 0,
         ends: false,
     }];
-    let mut met: Map<(Square, Tally, Set), Met> = Map::default();
-    met.entry((first.at, first.have, first.captured))
-        .or_default()
-        .admit(first.used, 0);
-    let mut effects: Seen<Effect> = Seen::default();
+    let mut met = Met::new();
+    met.admit(&first, 0, false);
+    let mut effects = Effects::default();
     let mut layer = 0..1;
     let mut legs = 0;
     let mut next: Vec<(u64, u32, Leg)> = Vec::new();
@@ -103,14 +149,12 @@ pub(crate) fn each_effect(
                 }
             });
         }
-        next.sort_by_key(|&(key, ..)| key);
+        next.sort_unstable_by_key(|&(key, parent, _)| (key, parent));
         let begin = nodes.len();
         let (mut rank, mut last) = (0, None);
         for &(key, parent, leg) in &next {
             let stage = leg.after;
-            let used = if leg.ends { Tally::EMPTY } else { stage.used };
-            let place = (stage.at, stage.have, stage.captured);
-            if !leg.ends && !met.entry(place).or_default().admit(used, legs) {
+            if !leg.ends && !met.admit(&stage, legs, false) {
                 continue;
             }
             if last.is_some_and(|last| last != key) {
@@ -118,7 +162,7 @@ pub(crate) fn each_effect(
             }
             last = Some(key);
             let effect = stage.effect();
-            let is_new = effects.insert(effect);
+            let is_new = effects.insert(&effect);
             if leg.ends && !is_new {
                 continue;
             }
@@ -157,11 +201,9 @@ pub(crate) fn explore(
     mut stages: Vec<Stage>,
     visit: &mut impl FnMut(&Leg) -> ControlFlow<(), bool>,
 ) -> ControlFlow<()> {
-    let mut met: Map<(Square, Tally, Set), Met> = Map::default();
-    for first in &stages {
-        met.entry((first.at, first.have, first.captured))
-            .or_default()
-            .admit(first.used, 0);
+    let mut met = Met::new();
+    for stage in &stages {
+        met.admit(stage, 0, true);
     }
     let mut at = 0;
     let mut found = Vec::new();
@@ -172,14 +214,8 @@ pub(crate) fn explore(
         walk.legs(&stage, &mut |leg| found.push(leg));
         for leg in &found {
             let stage = leg.after;
-            if !leg.ends {
-                let place = (stage.at, stage.have, stage.captured);
-                // Any stage with fewer copies used will do here, however many legs it took.
-                let known = met.entry(place).or_default();
-                if known.0.iter().any(|&(less, _)| stage.used.holds(less)) {
-                    continue;
-                }
-                known.0.push((stage.used, 0));
+            if !leg.ends && !met.admit(&stage, 0, true) {
+                continue;
             }
             let follow = match visit(leg) {
                 ControlFlow::Continue(follow) => follow,

@@ -8,7 +8,7 @@ use crate::canonical::passed;
 use crate::geometry::Set;
 use crate::legs::Walk;
 use crate::notation::item_text;
-use crate::search::{Seen, each_effect};
+use crate::search::{Map, Seen, each_effect};
 use crate::{FreeChess, Path, Position, Split, SubPiece, Tally, Turn};
 
 /// A split as far as it has come.
@@ -31,6 +31,8 @@ struct Splitting<'a, F> {
     /// The tangled splits that were listed.
     listed: &'a mut Seen<Turn>,
     parts: Vec<SubPiece>,
+    /// Where each combinator sub-piece could end if it moved first.
+    first_ends: Map<Tally, Set>,
     sink: &'a mut F,
 }
 
@@ -65,6 +67,7 @@ impl FreeChess {
                     met: Seen::default(),
                     listed: &mut listed,
                     parts: Vec::new(),
+                    first_ends: Map::default(),
                     sink,
                 };
                 splitting.go(&Step {
@@ -81,8 +84,9 @@ impl FreeChess {
     ///
     /// That is so where no enemy is captured that has something of what goes to the reserve, and where a
     /// combinator does not move or nothing is captured at all; a combinator's way must then be short,
-    /// the shortest, and out of the others' way. Only the order is then open.
-    pub(crate) fn plain(&self, before: &Position, split: &Split) -> Option<Split> {
+    /// the shortest, and out of the others' way. Only the order is then open. With `is_best` the way is
+    /// known to be the canonical one.
+    pub(crate) fn plain(&self, before: &Position, split: &Split, is_best: bool) -> Option<Split> {
         let side = before.side;
         let walker = split.parts.iter().find(|part| part.tally.is_combinator());
         let mut ends = Set::EMPTY;
@@ -107,20 +111,19 @@ impl FreeChess {
         }
         if let Some(walker) = walker {
             let is_short = walker.path.leg_count() <= 3;
-            if captures || !is_short || !self.is_best_way(before, split, walker, ends) {
+            let is_clear = walker.path.leg_count() == 1 || !passed(&walker.path).meets(ends);
+            let is_best = is_best || self.is_best_way(before, split, walker);
+            if captures || !is_short || !is_clear || !is_best {
                 return None;
             }
         }
         self.ordered(split)
     }
 
-    /// Whether a combinator's quiet way is the canonical one and out of the others' way.
-    fn is_best_way(&self, before: &Position, split: &Split, walker: &SubPiece, ends: Set) -> bool {
+    /// Whether a combinator's quiet way is the canonical one.
+    fn is_best_way(&self, before: &Position, split: &Split, walker: &SubPiece) -> bool {
         if walker.path.leg_count() == 1 {
             return true;
-        }
-        if passed(&walker.path).meets(ends) {
-            return false;
         }
         let walk = Walk {
             position: before,
@@ -172,10 +175,11 @@ impl<F: FnMut(Turn, &Position) -> ControlFlow<()>> Splitting<'_, F> {
     fn go(&mut self, step: &Step<'_>) -> ControlFlow<()> {
         self.stop_here(step)?;
         let side = self.before.side;
-        for tally in step.left.within().skip(1) {
-            if tally.is_lone_combinator() {
-                continue;
-            }
+        let tallies = || step.left.within().skip(1);
+        // Combinators first: what they reach then saves searches for them later.
+        let walkers =
+            tallies().filter(|tally| tally.is_combinator() && !tally.is_lone_combinator());
+        for tally in walkers.chain(tallies().filter(|tally| !tally.is_combinator())) {
             let walk = Walk {
                 position: step.work,
                 side,
@@ -194,16 +198,45 @@ impl<F: FnMut(Turn, &Position) -> ControlFlow<()>> Splitting<'_, F> {
                 }
                 continue;
             }
+            let useful = if gains { None } else { self.useful_ends(tally) };
+            if useful.is_some_and(Set::is_empty) {
+                continue;
+            }
             let mut ways = Vec::new();
-            let _ = each_effect(&walk, &|_| true, &mut |_, path| {
-                ways.push(path());
+            let mut ends = Set::EMPTY;
+            let _ = each_effect(&walk, &|_| true, &mut |effect, path| {
+                let path = path();
+                ends.insert(path.end());
+                if useful.is_none_or(|useful| effect.end.is_some_and(|end| useful.has(end))) {
+                    ways.push(path);
+                }
                 ControlFlow::Continue(())
             });
+            if self.parts.is_empty() {
+                self.first_ends.insert(tally, ends);
+            }
             for path in ways {
                 self.send(step, tally, path)?;
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Returns where a combinator sub-piece must end for it to matter that it did not move first; `None`
+    /// if that matters anyway.
+    ///
+    /// After quiet sub-pieces it could as well have moved before them, unless it ends in their way.
+    fn useful_ends(&self, tally: Tally) -> Option<Set> {
+        let is_quiet = |part: &SubPiece| self.before.at(part.path.end()).is_none();
+        if self.parts.is_empty() || !self.parts.iter().all(is_quiet) {
+            return None;
+        }
+        let passed = self
+            .parts
+            .iter()
+            .fold(Set::EMPTY, |all, part| all | passed(&part.path));
+        let first = self.first_ends.get(&tally).copied();
+        Some(first.map_or(passed, |ends| ends & passed))
     }
 
     /// Sends a sub-piece off and goes on from there, unless another way led there before.
@@ -245,7 +278,11 @@ impl<F: FnMut(Turn, &Position) -> ControlFlow<()>> Splitting<'_, F> {
             parts: self.parts.clone(),
             returned: self.returned,
         };
-        if let Some(plain) = self.rules.plain(self.before, &split) {
+        let walks_first = self
+            .parts
+            .first()
+            .is_some_and(|part| part.tally.is_combinator());
+        if let Some(plain) = self.rules.plain(self.before, &split, walks_first) {
             return (self.sink)(Turn::Split(Box::new(plain)), step.work);
         }
         let Some(turn) = self.rules.between(self.before, step.work) else {

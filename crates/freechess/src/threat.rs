@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use chessmith_board::{Side, Square};
 
-use crate::geometry::{Set, is_diagonal, leap, step};
-use crate::legs::Walk;
+use crate::geometry::{BOARD, Set, is_diagonal, leap, step};
+use crate::legs::{Stage, Walk};
 use crate::search::{Effect, Seen, explore};
 use crate::{Attribute, Piece, Position, Tally};
 
@@ -142,10 +142,14 @@ impl Position {
             takes_royal: true,
             ..Walk::of_piece(self, start, goes_on)
         };
+        let friends = self.friends_range(start);
         let mut tried: Seen<Effect> = Seen::default();
         explore(&walk, vec![walk.first()], &mut |leg| {
             let effect = leg.after.effect();
-            if !effect.captured.has(target) || tried.contains(&effect) {
+            if !effect.captured.has(target) {
+                return ControlFlow::Continue(is_in_range(&leg.after, friends, target));
+            }
+            if tried.contains(&effect) {
                 return ControlFlow::Continue(true);
             }
             if self.is_finished_safely(start, &effect, goes_on) {
@@ -169,6 +173,15 @@ impl Position {
             .is_some_and(|royal| after.attacker(side.other(), royal, goes_on).is_none())
     }
 
+    /// Returns how far the attributes of the other pieces of a side would lead together.
+    fn friends_range(&self, start: Square) -> u32 {
+        let friends = self.of_side(self.at(start).side()).without(Set::of(start));
+        friends
+            .into_iter()
+            .map(|at| range(self.at(at).tally()))
+            .sum()
+    }
+
     /// Returns the board after a walk from a square; the reserves are left as they are.
     pub(crate) fn with_effect(&self, start: Square, effect: &Effect) -> Self {
         let side = self.at(start).side();
@@ -182,6 +195,26 @@ impl Position {
         }
         after
     }
+}
+
+/// How far all attributes together lead at most, in files and ranks added up.
+fn range(tally: Tally) -> u32 {
+    if tally.has(Attribute::Rook) || tally.has(Attribute::Bishop) {
+        return FAR;
+    }
+    let each = |kind, squares| u32::from(tally.count(kind)) * squares;
+    each(Attribute::Opawn, 2) + each(Attribute::Knight, 3) + each(Attribute::Royal, 2)
+}
+
+/// More files and ranks than the board has.
+const FAR: u32 = 100;
+
+/// Whether a square is not too far away for what a piece has left and what its friends could add.
+#[inline]
+fn is_in_range(stage: &Stage, friends: u32, target: Square) -> bool {
+    let (a, b) = (BOARD.coord(stage.at), BOARD.coord(target));
+    let away = u32::from(a.file.abs_diff(b.file)) + u32::from(a.rank.abs_diff(b.rank));
+    away <= friends + range(stage.have - stage.used)
 }
 
 /// Whether a piece takes along a line at this distance; `direction` leads from its prey to it.
