@@ -1,31 +1,53 @@
-//! Gathers the positions of `tests/positions` anew and prints those of all games, each after its name:
-//! `cargo run --release -p chessmith-eval --example gather-positions`.
+//! Gathers positions of `tests/positions` anew and prints those of the games named, each after its name:
+//! `cargo run --release -p chessmith-eval --example gather-positions chess freestyle`.
 
 use std::sync::Arc;
 
 use chessmith_eval::OrthodoxEvaluator;
+use chessmith_game::Playable;
 use chessmith_orthodox::{Orthodox, Variant};
+use chessmith_search::Evaluate;
 use chessmith_testkit::trials::gather;
 
 /// How many of each aim.
 const WANTED: usize = 50;
 
+/// Prints the positions of a game; `rules` makes it for a seed, so that options can vary.
+fn print<G: Playable, E: Evaluate<G> + Clone>(
+    name: &str,
+    rules: impl Fn(u64) -> Arc<G>,
+    evaluator: &E,
+) {
+    println!("# {name}");
+    let trials = gather(rules, evaluator, WANTED, |trial| {
+        eprintln!("{name}: {trial}")
+    });
+    for trial in trials {
+        println!("{trial}");
+    }
+}
+
 /// Makes a game whose array, where there is a choice, depends on the seed.
-fn rules(variant: Variant, seed: u64) -> Arc<Orthodox> {
+fn orthodox(variant: Variant, seed: u64) -> Arc<Orthodox> {
     let number = (seed * 389 % 960).to_string();
     let numbered = Orthodox::new(variant, &[("number", &number)]);
     Arc::new(numbered.unwrap_or_else(|_| Orthodox::standard(variant)))
 }
 
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the command line says which games"
+)]
 fn main() {
-    for variant in Variant::ALL {
-        println!("# {}", variant.name());
-        let rules = |seed| rules(variant, seed);
-        let trials = gather(rules, &OrthodoxEvaluator, WANTED, |trial| {
-            eprintln!("{}: {trial}", variant.name());
-        });
-        for trial in trials {
-            println!("{trial}");
+    for name in std::env::args().skip(1) {
+        let variant = Variant::ALL
+            .into_iter()
+            .find(|variant| variant.name() == name);
+        match (variant, &*name) {
+            (Some(variant), _) => {
+                print(&name, |seed| orthodox(variant, seed), &OrthodoxEvaluator);
+            }
+            _ => eprintln!("there is no game {name:?}"),
         }
     }
 }

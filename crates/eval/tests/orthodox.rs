@@ -1,33 +1,16 @@
 //! The engine with the evaluator of the chess family: what it must find, and whom it must beat.
-//!
-//! With `CHESSMITH_SOAK` set, the tests run in full and by the clock; without it they are fewer and
-//! limited by nodes, so that other work on the machine changes nothing.
+
+mod support;
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use chessmith_eval::OrthodoxEvaluator;
-use chessmith_game::{Compose as _, Game, Line, Notate};
+use chessmith_game::{Compose as _, Line};
 use chessmith_orthodox::{Orthodox, Variant};
-use chessmith_search::{Engine, Limits, Report, Score, Untimed, fingerprint};
-use chessmith_testkit::arena::{against_anything, wrong_answers};
-use chessmith_testkit::contract::read;
-use chessmith_testkit::in_full;
-use chessmith_testkit::trials::{self, Aim, PROOF, Trial};
-
-fn nodes(most: u64) -> Limits {
-    Limits {
-        nodes: Some(most),
-        ..Limits::default()
-    }
-}
-
-fn time(milliseconds: u64) -> Limits {
-    Limits {
-        time: Some(Duration::from_millis(milliseconds)),
-        ..Limits::default()
-    }
-}
+use chessmith_search::{Engine, Limits, Report, Score, Untimed};
+use support::{
+    anything_is_beaten, behaves_as_recorded, nodes, positions_are_answered, positions_are_proved,
+};
 
 fn rules(variant: Variant, seed: u64) -> Arc<Orthodox> {
     let number = (seed * 389 % 960).to_string();
@@ -55,89 +38,31 @@ const POSITIONS: [(Variant, &str); 5] = [
 #[test]
 fn the_committed_positions_are_what_they_say() {
     for (variant, text) in POSITIONS {
-        let trials = trials::parse(text).unwrap();
-        let of = |aim| trials.iter().filter(move |trial: &&Trial| trial.aim == aim);
-        assert_eq!(
-            (of(Aim::Win).count(), of(Aim::Save).count()),
-            (50, 50),
-            "{variant:?}"
-        );
-        let few = if in_full() { 50 } else { 6 };
-        for trial in of(Aim::Win).chain(of(Aim::Save).take(few)) {
-            trials::prove(&*rules(variant, 0), trial, PROOF);
-        }
+        println!("{}", variant.name());
+        positions_are_proved(&*rules(variant, 0), text, 6);
     }
 }
 
 #[test]
 fn wins_are_found_and_losses_avoided() {
-    let limits = if in_full() { time(200) } else { nodes(30_000) };
     for (variant, text) in POSITIONS {
-        let mut trials = trials::parse(text).unwrap();
-        if !in_full() {
-            // Two of five, of both aims.
-            let mut index = 0;
-            trials.retain(|_| {
-                index += 1;
-                index % 5 < 2
-            });
-        }
-        let wrong = wrong_answers(&rules(variant, 0), &OrthodoxEvaluator, &trials, limits);
-        let right = trials.len() - wrong.len();
-        println!("{}: {right} of {} right", variant.name(), trials.len());
-        assert!(
-            right * 100 >= trials.len() * 95,
-            "{variant:?}: wrong are {wrong:#?}"
-        );
+        println!("{}", variant.name());
+        positions_are_answered(&rules(variant, 0), &OrthodoxEvaluator, text, nodes(30_000));
     }
 }
 
 #[test]
 fn who_plays_anything_is_beaten() {
-    let (games, limits) = if in_full() {
-        (20, time(20))
-    } else {
-        (4, nodes(4_000))
-    };
     for variant in Variant::ALL {
+        println!("{}", variant.name());
         let rules = |seed| rules(variant, seed);
-        let tally = against_anything(rules, &OrthodoxEvaluator, 0..games, limits);
-        println!("{}: {tally:?}", variant.name());
-        assert_eq!(tally.lost, 0, "{variant:?}: {tally:?}");
-        assert!(
-            u64::from(tally.won) * 10 >= games * 9,
-            "{variant:?}: {tally:?}"
-        );
+        anything_is_beaten(rules, &OrthodoxEvaluator, 18, nodes(4_000));
     }
 }
 
 fn think(variant: Variant, position: &str, limits: Limits) -> Report<String> {
     let game = Arc::new(Orthodox::standard(variant));
-    let line = Line::from_position(Arc::clone(&game), read(&*game, position));
-    let mut engine = Engine::new(OrthodoxEvaluator, 8);
-    let report = engine
-        .think(&line, limits, &Untimed, &mut |_| ())
-        .expect("the game goes on");
-    let mut texts = Vec::new();
-    let mut position = *line.position();
-    for turn in &report.line {
-        texts.push(game.turn_text(&position, turn));
-        game.apply(&mut position, turn);
-    }
-    let Report {
-        depth,
-        nodes,
-        elapsed,
-        score,
-        ..
-    } = report;
-    Report {
-        depth,
-        nodes,
-        elapsed,
-        score,
-        line: texts,
-    }
+    support::think(&game, OrthodoxEvaluator, position, limits)
 }
 
 #[test]
@@ -244,7 +169,6 @@ fn a_king_between_its_rooks_is_preferred_when_nothing_else_counts() {
     );
 }
 
-/// The nodes of a fixed search: a change here is a change of behaviour, and is committed as such.
 #[test]
 fn the_search_behaves_as_recorded() {
     let game = Arc::new(Orthodox::standard(Variant::Freestyle));
@@ -254,10 +178,6 @@ fn the_search_behaves_as_recorded() {
         "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
         "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
     ];
-    let positions = positions.map(|text| read(&*game, text));
-    let recorded: u64 = include_str!("fingerprint").trim().parse().unwrap();
-    assert_eq!(
-        fingerprint(&game, &OrthodoxEvaluator, positions, 7),
-        recorded
-    );
+    let recorded = include_str!("fingerprints/orthodox");
+    behaves_as_recorded(&game, &OrthodoxEvaluator, &positions, 7, recorded);
 }

@@ -1,0 +1,127 @@
+//! What the engine tests of all families share: the engine must answer the committed positions, beat who
+//! plays anything, and behave as recorded.
+//!
+//! With `CHESSMITH_SOAK` set, the tests run in full and by the clock; without it they are fewer and
+//! limited by nodes, so that other work on the machine changes nothing.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use chessmith_game::{Line, Playable};
+use chessmith_search::{Engine, Evaluate, Limits, Report, Untimed, fingerprint};
+use chessmith_testkit::arena::{against_anything, wrong_answers};
+use chessmith_testkit::contract::read;
+use chessmith_testkit::in_full;
+use chessmith_testkit::trials::{self, Aim, PROOF, Trial};
+
+/// A limit of nodes.
+pub(crate) fn nodes(most: u64) -> Limits {
+    Limits {
+        nodes: Some(most),
+        ..Limits::default()
+    }
+}
+
+/// A limit of time.
+pub(crate) fn time(milliseconds: u64) -> Limits {
+    Limits {
+        time: Some(Duration::from_millis(milliseconds)),
+        ..Limits::default()
+    }
+}
+
+/// Checks that a file holds 50 positions of each aim, and proves them: of those to be saved `few`, unless
+/// in full.
+pub(crate) fn positions_are_proved<G: Playable>(game: &G, text: &str, few: usize) {
+    let trials = trials::parse(text).unwrap();
+    let of = |aim| trials.iter().filter(move |trial: &&Trial| trial.aim == aim);
+    assert_eq!((of(Aim::Win).count(), of(Aim::Save).count()), (50, 50));
+    let few = if in_full() { 50 } else { few };
+    for trial in of(Aim::Win).chain(of(Aim::Save).take(few)) {
+        trials::prove(game, trial, PROOF);
+    }
+}
+
+/// Checks that the engine is right in 95 of 100 positions, at 200 ms each; in the short form, which asks
+/// two of five, of both aims, with a limit of nodes.
+pub(crate) fn positions_are_answered<G: Playable, E: Evaluate<G> + Clone>(
+    game: &Arc<G>,
+    evaluator: &E,
+    text: &str,
+    short: Limits,
+) {
+    let mut trials = trials::parse(text).unwrap();
+    let mut limits = time(200);
+    if !in_full() {
+        limits = short;
+        let mut index = 0;
+        trials.retain(|_| {
+            index += 1;
+            index % 5 < 2
+        });
+    }
+    let wrong = wrong_answers(game, evaluator, &trials, limits);
+    let right = trials.len() - wrong.len();
+    println!("{right} of {} right", trials.len());
+    assert!(right * 100 >= trials.len() * 95, "wrong are {wrong:#?}");
+}
+
+/// Checks that the engine loses no game against who plays anything and wins `wanted` of 20: 20 games at
+/// 20 ms a turn, or, in the short form, 4 with a limit of nodes and that share of them.
+pub(crate) fn anything_is_beaten<G: Playable, E: Evaluate<G> + Clone>(
+    rules: impl Fn(u64) -> Arc<G>,
+    evaluator: &E,
+    wanted: u64,
+    short: Limits,
+) {
+    let (games, limits) = if in_full() {
+        (20, time(20))
+    } else {
+        (4, short)
+    };
+    let tally = against_anything(rules, evaluator, 0..games, limits);
+    println!("{tally:?}");
+    assert_eq!(tally.lost, 0, "{tally:?}");
+    assert!(u64::from(tally.won) * 20 >= games * wanted, "{tally:?}");
+}
+
+/// Lets a new engine think about a position; the line is told in texts.
+pub(crate) fn think<G: Playable, E: Evaluate<G>>(
+    game: &Arc<G>,
+    evaluator: E,
+    position: &str,
+    limits: Limits,
+) -> Report<String> {
+    let line = Line::from_position(Arc::clone(game), read(&**game, position));
+    let mut engine = Engine::new(evaluator, 8);
+    let report = engine
+        .think(&line, limits, &Untimed, &mut |_| ())
+        .expect("the game goes on");
+    let mut position = line.position().clone();
+    let texts = report.line.iter().map(|turn| {
+        let text = game.turn_text(&position, turn);
+        game.apply(&mut position, turn);
+        text
+    });
+    Report {
+        line: texts.collect(),
+        depth: report.depth,
+        nodes: report.nodes,
+        elapsed: report.elapsed,
+        score: report.score,
+    }
+}
+
+/// Checks that the nodes of a search of fixed depth are those recorded: a change here is a change of
+/// behaviour, and is committed as such.
+pub(crate) fn behaves_as_recorded<G: Playable, E: Evaluate<G> + Clone>(
+    game: &Arc<G>,
+    evaluator: &E,
+    positions: &[&str],
+    depth: u32,
+    recorded: &str,
+) {
+    let positions = positions.iter().map(|text| read(&**game, text));
+    let recorded: u64 = recorded.trim().parse().unwrap();
+    assert_eq!(fingerprint(game, evaluator, positions, depth), recorded);
+}
