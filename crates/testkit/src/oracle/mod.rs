@@ -4,3 +4,4 @@
 //! family.
 
 pub mod chess;
+pub mod fluidity;
