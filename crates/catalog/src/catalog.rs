@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use chessmith_game::Record;
 
-use crate::{Entry, LiveGame, Refused, chess_family};
+use crate::{Entry, LiveGame, Refused, chess_family, fluidity, freechess};
 
 /// Games by name; a value, so that a program or a test can have its own.
 #[derive(Clone, Default)]
@@ -23,6 +23,8 @@ impl Catalog {
     #[must_use]
     pub fn standard() -> Self {
         chess_family::add_to(Self::empty())
+            .with(fluidity::entry())
+            .with(freechess::entry())
     }
 
     /// Adds a game at the end; it replaces one of the same id.

@@ -9,6 +9,8 @@ mod catalog;
 mod chess_family;
 mod counting;
 mod entry;
+mod fluidity;
+mod freechess;
 mod game_entry;
 mod live;
 mod numbering;

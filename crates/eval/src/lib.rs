@@ -2,7 +2,11 @@
 
 #![forbid(unsafe_code)]
 
+mod fluidity;
+mod freechess;
 mod orthodox;
 mod tapered;
 
+pub use fluidity::FluidityEvaluator;
+pub use freechess::FreeChessEvaluator;
 pub use orthodox::OrthodoxEvaluator;

@@ -79,7 +79,12 @@ impl Fluidity {
     /// If an option is missing or has no value that it takes.
     pub fn new(options: OptionValues) -> Result<Self, OptionError> {
         let given: Vec<_> = options.iter().collect();
-        let options = OptionValues::complete(&Self::option_specs(), given)?;
+        OptionValues::complete(&Self::option_specs(), given).map(Self::settled)
+    }
+
+    /// Makes the rules from values that are settled already; a missing one counts as its default.
+    #[must_use]
+    pub fn settled(options: OptionValues) -> Self {
         let knight_capture = match options.get("knight-capture") {
             Some("any") => KnightCapture::Any,
             _ => KnightCapture::All,
@@ -89,11 +94,11 @@ impl Fluidity {
         } else {
             50
         };
-        Ok(Self {
+        Self {
             options,
             knight_capture,
             quiet_plies,
-        })
+        }
     }
 
     /// Returns whether a knight takes all it can or chooses.

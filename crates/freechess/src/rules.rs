@@ -73,11 +73,12 @@ impl FreeChess {
     /// If an option is unknown or has no value that it takes.
     pub fn new(options: OptionValues) -> Result<Self, OptionError> {
         let given: Vec<_> = options.iter().collect();
-        let options = OptionValues::complete(&Self::option_specs(), given)?;
-        Ok(Self::with(options))
+        OptionValues::complete(&Self::option_specs(), given).map(Self::settled)
     }
 
-    fn with(options: OptionValues) -> Self {
+    /// Makes the rules from values that are settled already.
+    #[must_use]
+    pub fn settled(options: OptionValues) -> Self {
         let is = |name, value| options.get(name) == Some(value);
         Self {
             royals_cancel: is("royal-cancel", "allow"),
@@ -190,7 +191,7 @@ impl Default for FreeChess {
         for (name, values, _) in OPTIONS {
             options.set(name, values[0]);
         }
-        Self::with(options)
+        Self::settled(options)
     }
 }
 
