@@ -43,10 +43,17 @@ fn read(variant: Variant, text: &str, errors: &mut Vec<TextError>) -> Option<Pos
     let side = fields.side(errors);
     let clock = fields.clock(errors);
     let number = fields.number(errors);
-    let (board, side, clock, number) = (board?, side?, clock?, number?);
+    let board = board?;
     let mut position = Position::empty(Phase::Play);
-    (position.boards, position.side) = (board.boards, side);
-    (position.clock, position.number) = (clock, number);
+    position.boards = board.boards;
+    let (Some(side), Some(clock), Some(number)) = (side, clock, number) else {
+        // Without its number a text without a hand is taken for one of play.
+        if board.hand.is_none() && number.is_none_or(|number| number > variant.setup_moves()) {
+            play::verify_pieces(&position, errors);
+        }
+        return None;
+    };
+    (position.side, position.clock, position.number) = (side, clock, number);
     let is_setup = number <= variant.setup_moves();
     if is_setup {
         position.phase = setup::phase(variant, number);

@@ -7,8 +7,10 @@ use super::write::outermost;
 use crate::position::FIRST_AND_LAST_RANK;
 use crate::{BOARD, Kind, Position, Variant, Wing, castling, en_passant};
 
-/// Notes what is wrong with the pieces on the board.
-pub(super) fn verify(position: &Position, errors: &mut Vec<TextError>) {
+/// Notes what is wrong with the pieces on the board, whoever is to move.
+///
+/// Returns whether each side has one king.
+pub(super) fn verify_pieces(position: &Position, errors: &mut Vec<TextError>) -> bool {
     let mut kings = true;
     for side in Side::BOTH {
         let count = position.pieces(side, Kind::King).len();
@@ -27,6 +29,12 @@ pub(super) fn verify(position: &Position, errors: &mut Vec<TextError>) {
         );
         errors.push(TextError::whole(message));
     }
+    kings
+}
+
+/// Notes what is wrong with the pieces on the board, and with whose turn it is.
+pub(super) fn verify(position: &Position, errors: &mut Vec<TextError>) {
+    let kings = verify_pieces(position, errors);
     let waiting = position.side_to_move().other();
     if kings && let Some(checker) = position.checkers(waiting).lowest() {
         let piece = position.kind_at(checker).map_or("piece", Kind::name);

@@ -266,3 +266,16 @@ fn counters_stop_at_the_greatest_number_that_is_read() {
             .ends_with("w - - 2147483647 2147483647")
     );
 }
+
+#[test]
+fn a_counter_that_cannot_be_read_hides_nothing_else() {
+    let found = reasons(Variant::Chess, "P7/8/8/8/8/8/8/8 x - - 0 0");
+    for reason in ["White has 0 kings", "Black has 0 kings", "a pawn on a8"] {
+        let mut named = found.iter().filter(|found| found.contains(reason));
+        assert!(named.next().is_some(), "{reason}: {found:?}");
+    }
+    assert_eq!(found.len(), 5, "side and number besides: {found:?}");
+    // The hand of a setup is no matter of kings on the board.
+    let setup = "8/8/8/8/8/8/8/8[PPPPPPPPNNBBRRQKppppppppnnbbrrqk] w - - 0 0";
+    assert_eq!(reasons(Variant::FreePlacement, setup).len(), 1);
+}
