@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
+use chessmith_catalog::game::Coverage;
 use chessmith_catalog::{Catalog, Entry, LiveGame, Setting, Status};
 
 static CATALOG: LazyLock<Catalog> = LazyLock::new(Catalog::standard);
@@ -33,12 +34,33 @@ pub(crate) fn begin(entry: &dyn Entry, position: Option<&str>) -> Option<Box<dyn
     entry.begin(&setting).ok()
 }
 
+/// Begins the game of the first byte and plays turns in it, or begins it from a text.
+///
+/// Below 128, the second byte says how many turns are played, and as many bytes choose them. From 128 on,
+/// the second byte is the length of a position text that follows. Returns the game and the bytes left;
+/// `None` if there is no such position or the bytes end too early.
+pub(crate) fn some_position(data: &[u8]) -> Option<(Box<dyn LiveGame>, &[u8])> {
+    let [first, count, rest @ ..] = data else {
+        return None;
+    };
+    let entry = entry(first & 0x7F);
+    if *first < 0x80 {
+        let (turns, rest) = rest.split_at(rest.len().min(usize::from(count % 64)));
+        let mut game = begin(entry, None)?;
+        play_some(game.as_mut(), turns);
+        return Some((game, rest));
+    }
+    let (text, rest) = rest.split_at_checked(usize::from(*count))?;
+    let game = begin(entry, Some(std::str::from_utf8(text).ok()?))?;
+    Some((game, rest))
+}
+
 /// Plays one listed turn for each byte, which chooses it, until the game is over.
 ///
 /// A draw may end a game while its position still lists turns; the last turn is taken back then.
 pub(crate) fn play_some(game: &mut dyn LiveGame, bytes: &[u8]) {
     for byte in bytes {
-        let turns = listed(game);
+        let (turns, _) = listed(game);
         let Some(turn) = turns.get(usize::from(*byte) % turns.len().max(1)) else {
             return;
         };
@@ -46,19 +68,26 @@ pub(crate) fn play_some(game: &mut dyn LiveGame, bytes: &[u8]) {
             .play(turn)
             .unwrap_or_else(|why| panic!("{turn} is listed and refused: {why}"));
         assert_eq!(&played.text, turn, "listed turns are canonical");
-        if matches!(game.status(), Status::Over(_)) && !listed(game).is_empty() {
+        if matches!(game.status(), Status::Over(_)) && !listed(game).0.is_empty() {
             game.takeback(1).expect("a turn was played");
             return;
         }
     }
 }
 
-/// Returns the listed turns.
-pub(crate) fn listed(game: &dyn LiveGame) -> Vec<String> {
+/// How many turns are looked at where there may be any number of them.
+const MANY: usize = 1_500;
+
+/// Returns the listed turns, the first of them where there are very many, and whether they are all.
+pub(crate) fn listed(game: &dyn LiveGame) -> (Vec<String>, Coverage) {
     let mut turns = Vec::new();
-    game.turns(&mut |turn| {
+    let coverage = game.turns(&mut |turn| {
         turns.push(turn);
-        ControlFlow::Continue(())
+        if turns.len() < MANY {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
     });
-    turns
+    (turns, coverage)
 }

@@ -4,7 +4,7 @@ use chessmith_catalog::game::Record;
 use chessmith_catalog::{Explanation, Setting};
 use chessmith_wire::{ClientMessage, CreateGame, GameRecord};
 
-use crate::games::{begin, byte_and_text, catalog, entry, play_some};
+use crate::games::{begin, byte_and_text, catalog, entry, some_position};
 
 /// Position texts: a byte for the game, then the text.
 pub fn positions(data: &[u8]) {
@@ -32,17 +32,14 @@ pub fn positions(data: &[u8]) {
     let _ = (game.scene(), game.offers(&[]));
 }
 
-/// Turn texts: a byte for the game, a byte for how many turns are played first, these turns, then the text.
+/// Turn texts: a position, then the text.
 pub fn turns(data: &[u8]) {
-    let [game, count, rest @ ..] = data else {
+    let Some((mut game, text)) = some_position(data) else {
         return;
     };
-    let (before, text) = rest.split_at(rest.len().min(usize::from(count % 32)));
     let Ok(text) = std::str::from_utf8(text) else {
         return;
     };
-    let mut game = begin(entry(*game), None).expect("every game has a start");
-    play_some(game.as_mut(), before);
     let position = game.position_text();
     match game.explain(text) {
         Ok(Explanation::Legal(preview)) => {
