@@ -22,6 +22,7 @@
 //! | `turns N` | so many turns are listed |
 //! | `turns = T …` | exactly these turns are listed |
 //! | `turns PREFIX: REST …` | exactly these listed turns begin with the prefix |
+//! | `count PREFIX N` | so many listed turns begin with the prefix |
 //! | `legal T …` | each of these turns is legal |
 //! | `refused T: WORDS` | the turn is refused or cannot be read; the reason contains the words |
 //! | `human T: TEXT` | players write the turn so |

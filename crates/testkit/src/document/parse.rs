@@ -28,6 +28,7 @@ pub enum Directive {
     ToMove(String),
     Count(usize),
     Exactly { prefix: String, turns: Vec<String> },
+    CountOf { prefix: String, count: usize },
     Legal(Vec<String>),
     Refused { turn: String, words: String },
     Human { turn: String, text: String },
@@ -138,6 +139,12 @@ fn directive(text: &str) -> Result<Directive, String> {
         "refused" => pair().map(|(turn, words)| Directive::Refused { turn, words })?,
         "human" => pair().map(|(turn, text)| Directive::Human { turn, text })?,
         "turns" => turns(rest)?,
+        "count" => {
+            let (prefix, count) = rest.split_once(' ').ok_or("count PREFIX N")?;
+            let prefix = prefix.to_owned();
+            let count = count.trim().parse().map_err(|_| "the count is no number")?;
+            Directive::CountOf { prefix, count }
+        }
         "perft" => {
             let (depth, nodes) = rest.split_once(' ').ok_or("perft DEPTH NODES")?;
             let depth = depth.parse().map_err(|_| "the depth is no number")?;

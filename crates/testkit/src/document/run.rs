@@ -118,6 +118,15 @@ fn demand(subject: &mut dyn Subject, directive: &Directive) -> Result<(), String
             expected.sort();
             equal("the turns", &found.join(" "), &expected.join(" "))
         }
+        Directive::CountOf { prefix, count } => {
+            let turns = subject.turns();
+            let begin = turns.iter().filter(|turn| turn.starts_with(prefix));
+            equal(
+                &format!("the number of turns that begin with {prefix}"),
+                &begin.count().to_string(),
+                &count.to_string(),
+            )
+        }
         Directive::Legal(turns) => turns.iter().try_for_each(|turn| {
             subject
                 .human(turn)
@@ -240,7 +249,7 @@ mod tests {
 
     #[test]
     fn what_holds_passes() {
-        let lines = "game countdown\nis 9\nturns 2\nturns = 2 1\nlegal 1 2\nrefused 3: much\nhuman 1: minus 1\n\
+        let lines = "game countdown\nis 9\nturns 2\nturns = 2 1\ncount 1 1\nlegal 1 2\nrefused 3: much\nhuman 1: minus 1\n\
                      note 9 left\nafter 2 2 # four less\nis 5\nperft 3 8\nongoing\nrejects x: number\n\
                      position 1\nto-move white\nafter 1\nover 1-0 nought";
         assert_eq!(run_block(lines), Ok(1));
@@ -253,6 +262,7 @@ mod tests {
             "turns 3",
             "turns = 1",
             "turns 2: 2",
+            "count 1 2",
             "legal 3",
             "refused 1: much",
             "refused 3: pinned",
