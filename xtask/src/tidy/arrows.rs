@@ -10,9 +10,10 @@ pub(super) const FAMILIES: [&str; 3] = ["orthodox", "fluidity", "freechess"];
 const UNDER_FAMILIES: [&str; 3] = ["board", "game", "figures"];
 
 /// Every other crate, with what it may depend on; families stand for all of them.
-const ARROWS: [(&str, &[&str]); 14] = [
+const ARROWS: [(&str, &[&str]); 15] = [
     ("board", &[]),
     ("game", &["board"]),
+    ("movement", &["board"]),
     ("figures", &["game"]),
     ("perft", &["board", "game"]),
     ("search", &["game"]),

@@ -5,8 +5,8 @@ use super::source::{code_lines, product};
 use super::{Finding, Tree};
 
 /// Crates of rules besides the families.
-const RULES: [&str; 8] = [
-    "board", "game", "figures", "perft", "search", "eval", "catalog", "picture",
+const RULES: [&str; 9] = [
+    "board", "movement", "game", "figures", "perft", "search", "eval", "catalog", "picture",
 ];
 
 /// What a line of such a crate must not contain, and why.

@@ -4,8 +4,9 @@ use super::source::without_tests;
 use super::{Finding, Tree};
 
 /// What serves every game: folders of Rust, and the client with its page.
-const GENERIC: [&str; 13] = [
+const GENERIC: [&str; 14] = [
     "crates/board/",
+    "crates/movement/",
     "crates/game/",
     "crates/perft/",
     "crates/search/",
@@ -21,7 +22,8 @@ const GENERIC: [&str; 13] = [
 ];
 
 /// Tests of these folders play real games through a generic crate, and must name them.
-const WHOLE_GAMES: [&str; 4] = [
+const WHOLE_GAMES: [&str; 5] = [
+    "crates/movement/tests/",
     "crates/perft/tests/",
     "crates/search/tests/",
     "crates/server/tests/",
