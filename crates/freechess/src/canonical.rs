@@ -7,10 +7,11 @@ use std::ops::ControlFlow;
 
 use chessmith_board::Square;
 
+use crate::flood::each_effect;
 use crate::geometry::{Set, name_order};
 use crate::legs::Walk;
 use crate::notation::{item_text, path_text};
-use crate::search::{Effect, Map, each_effect};
+use crate::search::{Effect, Map};
 use crate::{FreeChess, Path, Position, Split, SubPiece, Tally, Turn};
 
 impl FreeChess {
@@ -107,7 +108,7 @@ fn path_with(walk: &Walk<'_>, goal: &Effect) -> Option<Path> {
     let mut found = None;
     let _ = each_effect(
         walk,
-        &|stage| stage.captured.is_subset(goal.captured),
+        &|captured| captured.is_subset(goal.captured),
         &mut |effect, path| {
             if effect == goal {
                 found = Some(path());
@@ -247,22 +248,18 @@ impl<'a> SplitSearch<'a> {
             .filter(|tally| (tally.is_combinator() || gains) && !tally.is_lone_combinator());
         for tally in walkers.filter(|tally| !tally.is_empty()) {
             let wanted = |captured: Set| captured.into_iter().all(|at| self.may_change(work, at));
-            let _ = each_effect(
-                &walk(tally),
-                &|stage| wanted(stage.captured),
-                &mut |effect, path| {
-                    if self.fits(work, effect) {
-                        let part = SubPiece {
-                            tally,
-                            path: path(),
-                        };
-                        if !found.contains(&part) {
-                            found.push(part);
-                        }
+            let _ = each_effect(&walk(tally), &wanted, &mut |effect, path| {
+                if self.fits(work, effect) {
+                    let part = SubPiece {
+                        tally,
+                        path: path(),
+                    };
+                    if !found.contains(&part) {
+                        found.push(part);
                     }
-                    ControlFlow::Continue(())
-                },
-            );
+                }
+                ControlFlow::Continue(())
+            });
         }
         found
     }
@@ -335,7 +332,7 @@ pub(crate) fn passed(path: &Path) -> Set {
 }
 
 /// Returns the squares between two squares on a line or on a straight run of leaps.
-fn between(from: Square, to: Square) -> Set {
+pub(crate) fn between(from: Square, to: Square) -> Set {
     use crate::geometry::BOARD;
     let (a, b) = (BOARD.coord(from), BOARD.coord(to));
     let (dx, dy) = (b.file as i8 - a.file as i8, b.rank as i8 - a.rank as i8);

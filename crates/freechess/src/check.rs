@@ -226,7 +226,7 @@ fn why_stuck(walk: &Walk<'_>, stuck: &Stuck) -> Refusal {
             false => Refusal::OneLeg(name, stage.at),
         };
     }
-    let blocked = walk.blocked(&stage);
+    let blocked = walk.blocked(stage.captured);
     // What leads there at all, copies that are used or may not capture included.
     let mut kinds = Vec::new();
     let single = stage.have.is_combinator();

@@ -9,6 +9,7 @@ use chessmith_game::{Compose, Depict, Offer, Offers, Pick, PickError, Scene, Sce
 use crate::depict::cell_id;
 use crate::draft::Draft;
 use crate::geometry::{Set, name, square as square_at};
+use crate::guard::Guard;
 use crate::names::piece_name;
 use crate::{Attribute, FreeChess, Path, Placement, Position, Tally, Turn};
 
@@ -124,6 +125,7 @@ impl FreeChess {
     fn each_placement_of(&self, position: &Position, attribute: Attribute) -> bool {
         self.each_placement(
             position,
+            &Guard::new(position, self.goes_on()),
             &mut |placement| match placement.attribute == attribute {
                 true => std::ops::ControlFlow::Break(()),
                 false => std::ops::ControlFlow::Continue(()),

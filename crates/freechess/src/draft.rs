@@ -5,9 +5,10 @@ use std::ops::ControlFlow;
 use chessmith_board::Square;
 use chessmith_game::Turns;
 
+use crate::flood::each_effect;
 use crate::geometry::Set;
 use crate::legs::{Stage, Walk};
-use crate::search::{Effect, each_effect, explore, follow};
+use crate::search::{Effect, explore, follow};
 use crate::{FreeChess, Path, Position, Split, SubPiece, Tally, Turn};
 
 /// How many ways of finishing a split are tried before it is taken for possible.

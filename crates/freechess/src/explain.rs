@@ -6,10 +6,11 @@ use chessmith_board::Square;
 use chessmith_game::{About, CellId, Explain, MarkKind};
 
 use crate::depict::mark;
+use crate::flood::each_effect;
 use crate::geometry::{SQUARES, Set, name};
 use crate::legs::Walk;
 use crate::names::piece_name;
-use crate::search::{each_effect, explore};
+use crate::search::explore;
 use crate::{Attribute, FreeChess, Position, Tally, Turn};
 
 impl Explain for FreeChess {

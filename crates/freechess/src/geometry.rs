@@ -15,7 +15,7 @@ pub type Set = SquareSet<3>;
 pub(crate) const NOWHERE: u8 = u8::MAX;
 
 /// Where one step in each of [`Direction::ALL`] leads.
-static STEPS: [[u8; 8]; SQUARES] = neighbours(&{
+pub(crate) static STEPS: [[u8; 8]; SQUARES] = neighbours(&{
     let mut offsets = [(0, 0); 8];
     let mut i = 0;
     while i < 8 {
@@ -26,7 +26,7 @@ static STEPS: [[u8; 8]; SQUARES] = neighbours(&{
 });
 
 /// Where each of the eight leaps of a knight leads.
-static LEAPS: [[u8; 8]; SQUARES] = neighbours(&LEAP_OFFSETS);
+pub(crate) static LEAPS: [[u8; 8]; SQUARES] = neighbours(&LEAP_OFFSETS);
 
 /// The place of each square among all squares when their names are sorted.
 static NAME_ORDER: [u8; SQUARES] = {

@@ -3,7 +3,7 @@
 use chessmith_board::{Side, Square};
 
 use crate::geometry::{Set, is_diagonal, leap, step};
-use crate::{Attribute, Piece, Position, Tally};
+use crate::{Attribute, Position, Tally};
 
 /// A piece on its way, or about to set out.
 pub(crate) struct Walk<'a> {
@@ -69,44 +69,44 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Returns the squares that block lines at a stage.
+    /// Returns the squares that block lines once there were these captures.
     #[inline]
-    pub(crate) fn blocked(&self, stage: &Stage) -> Set {
-        let standing = self
-            .position
-            .occupied()
-            .without(stage.captured)
-            .without(Set::of(self.start));
-        standing | self.closed
+    pub(crate) fn blocked(&self, captured: Set) -> Set {
+        let gone = captured.with(self.start);
+        self.position.occupied().without(gone) | self.closed
     }
 
-    /// Returns whether an attribute may capture what stands on a square. Rules: FC-20, FC-26 to FC-30.
+    /// Returns whether a piece of this captures with an attribute, if anything. Rules: FC-26, FC-29.
     #[inline]
-    pub(crate) fn may_capture(&self, have: Tally, kind: Attribute, square: Square) -> bool {
-        if !self.armed || self.closed.has(square) {
-            return false;
-        }
-        if have.is_royal() && kind != Attribute::Royal {
-            return false;
-        }
-        let there = self.position.at(square);
-        if there.side() == self.side {
-            return !(have.is_combinator() && there.tally().is_combinator());
-        }
-        self.is_prey(there)
+    pub(crate) const fn captures_with(&self, have: Tally, kind: Attribute) -> bool {
+        self.armed && (!have.is_royal() || matches!(kind, Attribute::Royal))
     }
 
+    /// Returns the squares of the pieces that a piece of this may capture. Rules: FC-20, FC-27, FC-30.
     #[inline]
-    pub(crate) fn is_prey(&self, enemy: Piece) -> bool {
-        let tally = enemy.tally();
-        !tally.is_lone_combinator() && (self.takes_royal || !tally.is_royal())
+    pub(crate) fn prey(&self, have: Tally) -> Set {
+        let enemy = self.side.other();
+        let mut prey = self.position.occupied().without(self.closed);
+        if have.is_combinator() {
+            prey = prey.without(self.position.combinators(self.side));
+        }
+        for square in self.position.combinators(enemy) {
+            if self.position.at(square).tally().is_lone_combinator() {
+                prey.remove(square);
+            }
+        }
+        match self.position.royal(enemy) {
+            Some(royal) if !self.takes_royal => prey.without(Set::of(royal)),
+            _ => prey,
+        }
     }
 
     /// Hands every leg that can be made at a stage to `sink`.
     #[inline]
     pub(crate) fn legs(&self, stage: &Stage, sink: &mut impl FnMut(Leg)) {
         let single = stage.have.is_combinator();
-        let blocked = self.blocked(stage);
+        let blocked = self.blocked(stage.captured);
+        let prey = self.prey(stage.have);
         for kind in Attribute::ALL {
             let left = stage.have.count(kind) - stage.used.count(kind);
             if left == 0 {
@@ -116,14 +116,15 @@ impl<'a> Walk<'a> {
             each_target(kind, copies, stage.at, blocked, &mut |to, spent| {
                 if !blocked.has(to) {
                     sink(quiet(stage, kind, to, spent));
-                } else if self.may_capture(stage.have, kind, to) {
+                } else if prey.has(to) && self.captures_with(stage.have, kind) {
                     sink(self.capture(stage, kind, to, spent));
                 }
             });
         }
     }
 
-    fn capture(&self, stage: &Stage, kind: Attribute, to: Square, spent: u8) -> Leg {
+    /// Returns the leg that captures on a square. Rules: FC-24, FC-27, FC-28.
+    pub(crate) fn capture(&self, stage: &Stage, kind: Attribute, to: Square, spent: u8) -> Leg {
         let there = self.position.at(to);
         let mut after = *stage;
         after.at = to;

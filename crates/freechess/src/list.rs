@@ -2,37 +2,37 @@
 
 use std::ops::ControlFlow;
 
+use chessmith_board::Square;
+
+use crate::flood::each_effect;
 use crate::geometry::Set;
+use crate::guard::Guard;
 use crate::legs::Walk;
 use crate::rules::LISTED;
-use crate::search::{Effect, each_effect};
-use crate::{FreeChess, Path, Placement, Position, Turn};
+use crate::search::Effect;
+use crate::{Attribute, FreeChess, Path, Piece, Placement, Position, Turn};
 
 impl FreeChess {
     /// Hands every legal placement to `sink`. Rules: FC-10 to FC-16.
     pub(crate) fn each_placement(
         &self,
         position: &Position,
+        guard: &Guard,
         sink: &mut impl FnMut(Placement) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let side = position.side;
-        let reserve = position.reserve(side);
+        let reserve = position.reserve(position.side);
         if reserve.is_empty() {
             return ControlFlow::Continue(());
         }
-        let valid = position.valid_squares(self.is_latched(), self.goes_on());
+        let valid = position.valid_squares(self.is_latched(), self.goes_on()) | position.occupied();
         for attribute in LISTED {
             if reserve.count(attribute.index()) == 0 {
                 continue;
             }
-            for square in valid | position.occupied() {
+            let squares = valid & self.placeable(position, attribute);
+            for square in squares {
                 let placement = Placement { attribute, square };
-                if self.placement_shape(position, placement).is_err() {
-                    continue;
-                }
-                let mut after = position.clone();
-                after.apply(&Turn::Place(placement));
-                if !self.in_check(&after, side) {
+                if self.placement_is_safe(position, guard, placement) {
                     sink(placement)?;
                 }
             }
@@ -40,50 +40,115 @@ impl FreeChess {
         ControlFlow::Continue(())
     }
 
-    /// Hands every legal move to `sink`, each in canonical form, with the position after it.
+    /// Returns where an attribute may be placed but for FC-7 and FC-8. Rules: FC-11 to FC-16.
+    fn placeable(&self, position: &Position, attribute: Attribute) -> Set {
+        let side = position.side;
+        let mut squares = !position.of_side(side.other());
+        for square in position.of_side(side.other()) {
+            if self
+                .placement_shape(position, Placement { attribute, square })
+                .is_ok()
+            {
+                squares.insert(square);
+            }
+        }
+        if attribute == Attribute::Combinator {
+            squares = squares.without(position.combinators(side));
+        }
+        squares
+    }
+
+    fn placement_is_safe(&self, position: &Position, guard: &Guard, placement: Placement) -> bool {
+        let Placement { attribute, square } = placement;
+        if attribute != Attribute::Royal && guard.spares(Set::of(square)) {
+            return true;
+        }
+        let mut after = position.clone();
+        after.apply(&Turn::Place(placement));
+        !self.in_check(&after, position.side)
+    }
+
+    /// Hands every legal move to `sink`, each in canonical form, and whether it leaves the mover a piece.
     pub(crate) fn each_move(
         &self,
         position: &Position,
-        sink: &mut impl FnMut(Path, &Position) -> ControlFlow<()>,
+        guard: &Guard,
+        sink: &mut impl FnMut(Path, bool) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let side = position.side;
         let walkers = position.walkers(side, self.goes_on());
+        let is_last = !position.of_side(side).has_several();
         for start in position.of_side(side) {
             let walk = Walk::of_piece(position, start, self.goes_on());
             if walk.tally.is_lone_combinator() {
                 continue;
             }
-            let mut offer = |path: Path| {
-                let mut after = position.clone();
-                after.apply(&Turn::Move(path));
-                match self.in_check(&after, side) {
-                    true => ControlFlow::Continue(()),
-                    false => sink(path, &after),
-                }
-            };
             if !walkers.has(start) {
                 for to in position.destinations(&walk) {
-                    offer(Path::straight(start, to))?;
+                    let is_cancelled = is_cancelled(position.at(start), position.at(to));
+                    let safe = guard.spares(Set::of(start).with(to))
+                        || position.is_safe_after(
+                            start,
+                            &single(position, start, to),
+                            self.goes_on(),
+                        );
+                    if safe {
+                        sink(Path::straight(start, to), !(is_last && is_cancelled))?;
+                    }
                 }
                 continue;
             }
-            let mut paths = Vec::new();
-            let _ = each_effect(&walk, &|_| true, &mut |effect, path| {
-                paths.push((path(), has_rivals(&walk, effect)));
-                ControlFlow::Continue(())
-            });
-            for (path, has_rivals) in paths {
-                if has_rivals && path.leg_count() > 1 {
+            each_effect(&walk, &|_| true, &mut |effect, path| {
+                let mut changed = effect.captured.with(start);
+                if let Some(end) = effect.end {
+                    changed.insert(end);
+                }
+                if !guard.spares(changed) && !position.is_safe_after(start, effect, self.goes_on())
+                {
+                    return ControlFlow::Continue(());
+                }
+                let path = path();
+                if path.leg_count() > 1 && has_rivals(&walk, effect) {
                     let mut after = position.clone();
                     after.apply(&Turn::Move(path));
                     if self.move_between(position, &after) != Some(path) {
-                        continue;
+                        return ControlFlow::Continue(());
                     }
                 }
-                offer(path)?;
-            }
+                let others = position.of_side(side).without(effect.captured.with(start));
+                sink(path, effect.end.is_some() || !others.is_empty())
+            })?;
         }
         ControlFlow::Continue(())
+    }
+}
+
+impl Position {
+    /// Returns whether the mover's royal piece is safe after a walk.
+    fn is_safe_after(&self, start: Square, effect: &Effect, goes_on: bool) -> bool {
+        !self.with_effect(start, effect).in_check(self.side, goes_on)
+    }
+}
+
+/// Whether a piece that captures another is cancelled away.
+fn is_cancelled(piece: Piece, there: Piece) -> bool {
+    !there.is_none() && there.side() != piece.side() && there.tally().holds(piece.tally())
+}
+
+/// Returns what a move of one leg does.
+fn single(position: &Position, start: Square, to: Square) -> Effect {
+    let (piece, there) = (position.at(start), position.at(to));
+    let have = if there.is_none() {
+        piece.tally()
+    } else if there.side() == piece.side() {
+        piece.tally() + there.tally()
+    } else {
+        piece.tally() - piece.tally().common(there.tally())
+    };
+    Effect {
+        end: Some(to).filter(|_| !have.is_empty()),
+        have,
+        captured: position.occupied() & Set::of(to),
     }
 }
 

@@ -8,6 +8,7 @@ use chessmith_game::{
     OptionValues, Standing, Turns,
 };
 
+use crate::guard::Guard;
 use crate::{Attribute, Placement, Position, Refusal, Turn};
 
 /// FreeChess.
@@ -150,16 +151,14 @@ impl FreeChess {
         position: &Position,
         sink: &mut impl FnMut(Turn, bool) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let side = position.side;
-        self.each_placement(position, &mut |placement| {
+        let guard = Guard::new(position, self.goes_on());
+        self.each_placement(position, &guard, &mut |placement| {
             sink(Turn::Place(placement), true)
         })?;
-        self.each_move(position, &mut |path, after| {
-            sink(Turn::Move(path), !after.of_side(side).is_empty())
+        self.each_move(position, &guard, &mut |path, leaves_piece| {
+            sink(Turn::Move(path), leaves_piece)
         })?;
-        self.each_split(position, &mut |turn, after| {
-            sink(turn, !after.of_side(side).is_empty())
-        })
+        self.each_split(position, &guard, sink)
     }
 
     /// Returns whether a return of attributes is certainly legal and leaves a piece. Rules: FC-37, FC-43.

@@ -4,10 +4,9 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::ControlFlow;
 
-use arrayvec::ArrayVec;
 use chessmith_board::{Square, mix};
 
-use crate::geometry::{NOWHERE, SQUARES, Set, name_order};
+use crate::geometry::{SQUARES, Set};
 use crate::legs::{Leg, Stage, Walk};
 use crate::{Path, Tally};
 
@@ -76,14 +75,6 @@ impl Stage {
     }
 }
 
-struct Node {
-    stage: Stage,
-    parent: u32,
-    /// The place of its path among the paths of as many legs, sorted as text.
-    rank: u32,
-    ends: bool,
-}
-
 /// The end of a chain of stages.
 const END: u32 = u32::MAX;
 
@@ -128,107 +119,6 @@ impl Met {
         *head = index;
         true
     }
-}
-
-/// The effects met so far, those without captures as squares.
-#[derive(Default)]
-struct Effects {
-    quiet: Set,
-    rest: Seen<Effect>,
-}
-
-impl Effects {
-    fn insert(&mut self, effect: &Effect) -> bool {
-        match effect.end {
-            Some(end) if effect.captured.is_empty() => {
-                let is_new = !self.quiet.has(end);
-                self.quiet.insert(end);
-                is_new
-            }
-            _ => self.rest.insert(*effect),
-        }
-    }
-}
-
-/// Finds every effect of a walk, each with its canonical path: fewest legs, then the order of texts.
-///
-/// `wanted` tells which captures are of interest: stages whose captures it refuses are not followed.
-pub(crate) fn each_effect(
-    walk: &Walk<'_>,
-    wanted: &impl Fn(&Stage) -> bool,
-    visit: &mut impl FnMut(&Effect, &dyn Fn() -> Path) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let first = walk.first();
-    let mut nodes = vec![Node {
-        stage: first,
-        parent: 0,
-        rank: 0,
-        ends: false,
-    }];
-    let mut met = Met::new();
-    met.admit(&first, 0, false);
-    let mut effects = Effects::default();
-    let mut layer = 0..1;
-    let mut legs = 0;
-    let mut next: Vec<(u64, u32, Leg)> = Vec::new();
-    while !layer.is_empty() {
-        legs += 1;
-        next.clear();
-        for index in layer.clone() {
-            let node = &nodes[index];
-            if node.ends {
-                continue;
-            }
-            let rank = u64::from(node.rank) << 8;
-            walk.legs(&node.stage, &mut |leg| {
-                if wanted(&leg.after) {
-                    let key = rank | u64::from(name_order(leg.after.at));
-                    next.push((key, index as u32, leg));
-                }
-            });
-        }
-        next.sort_unstable_by_key(|&(key, parent, _)| (key, parent));
-        let begin = nodes.len();
-        let (mut rank, mut last) = (0, None);
-        for &(key, parent, leg) in &next {
-            let stage = leg.after;
-            if !leg.ends && !met.admit(&stage, legs, false) {
-                continue;
-            }
-            if last.is_some_and(|last| last != key) {
-                rank += 1;
-            }
-            last = Some(key);
-            let effect = stage.effect();
-            let is_new = effects.insert(&effect);
-            if leg.ends && !is_new {
-                continue;
-            }
-            nodes.push(Node {
-                stage,
-                parent,
-                rank,
-                ends: leg.ends,
-            });
-            if is_new {
-                let at = nodes.len() - 1;
-                visit(&effect, &|| path_to(&nodes, at))?;
-            }
-        }
-        layer = begin..nodes.len();
-    }
-    ControlFlow::Continue(())
-}
-
-fn path_to(nodes: &[Node], mut at: usize) -> Path {
-    let mut squares: ArrayVec<Square, { Path::LEGS + 1 }> = ArrayVec::new();
-    while at != 0 {
-        squares.push(nodes[at].stage.at);
-        at = nodes[at].parent as usize;
-    }
-    squares.push(nodes[0].stage.at);
-    // Every leg spends a copy, and a side has thirty.
-    Path::through(squares.into_iter().rev()).unwrap_or(Path::starting(Square(u16::from(NOWHERE))))
 }
 
 /// Visits every stage a walk can reach from `stages` at least as well as by any other way, until the visitor breaks.

@@ -5,10 +5,13 @@ use std::ops::ControlFlow;
 use chessmith_board::{Key, Square, mix};
 
 use crate::canonical::passed;
+use crate::flood::each_effect;
 use crate::geometry::Set;
+use crate::guard::Guard;
 use crate::legs::Walk;
 use crate::notation::item_text;
-use crate::search::{Map, Seen, each_effect};
+use crate::search::{Map, Seen};
+use crate::simple::all_between;
 use crate::{FreeChess, Path, Position, Split, SubPiece, Tally, Turn};
 
 /// A split as far as it has come.
@@ -18,12 +21,17 @@ struct Step<'a> {
     left: Tally,
     /// Where sub-pieces have ended.
     ended: Set,
+    /// What has changed on the board, in short.
+    key: u64,
+    /// Whether a sub-piece has walked in legs or met an enemy that has something of the piece.
+    is_tangled: bool,
 }
 
 /// The splits of one piece that return the same.
 struct Splitting<'a, F> {
     rules: &'a FreeChess,
     before: &'a Position,
+    guard: &'a Guard,
     origin: Square,
     returned: Tally,
     armed: bool,
@@ -37,22 +45,28 @@ struct Splitting<'a, F> {
 }
 
 impl FreeChess {
-    /// Hands the canonical splits of all pieces to `sink`, with the position after each.
+    /// Hands the canonical splits of all pieces to `sink`, and whether each leaves the mover a piece.
     ///
-    /// Only splits that leave the own royal piece safe are handed over; the turn has not passed yet in
-    /// the position after them. Rules: FC-7.
+    /// Only splits that leave the own royal piece safe are handed over. Rules: FC-7.
     pub(crate) fn each_split(
         &self,
         position: &Position,
-        sink: &mut impl FnMut(Turn, &Position) -> ControlFlow<()>,
+        guard: &Guard,
+        sink: &mut impl FnMut(Turn, bool) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut listed = Seen::default();
         let side = position.side;
         for origin in position.of_side(side) {
             let whole = position.at(origin).tally();
+            let passed = all_between(origin);
+            for returned in whole.within() {
+                self.each_simple_split(position, guard, (origin, returned), &passed, sink)?;
+            }
             for returned in whole.within() {
                 let left = whole - returned;
-                if left.is_empty() && !self.returns_whole() {
+                let closed = Set::of(origin);
+                if left.is_empty() || !position.has_tangles(self, origin, (left, returned), closed)
+                {
                     continue;
                 }
                 let mut work = position.clone();
@@ -61,6 +75,7 @@ impl FreeChess {
                 let mut splitting = Splitting {
                     rules: self,
                     before: position,
+                    guard,
                     origin,
                     returned,
                     armed: self.splits_capture() && work.royal(side).is_some(),
@@ -74,6 +89,8 @@ impl FreeChess {
                     work: &work,
                     left,
                     ended: Set::EMPTY,
+                    key: 0,
+                    is_tangled: false,
                 })?;
             }
         }
@@ -148,7 +165,7 @@ impl FreeChess {
     }
 
     /// Returns the split with its sub-pieces in the first order, as texts go, in which none blocks another.
-    fn ordered(&self, split: &Split) -> Option<Split> {
+    pub(crate) fn ordered(&self, split: &Split) -> Option<Split> {
         let mut waiting: Vec<(String, Set, SubPiece)> = split
             .parts
             .iter()
@@ -171,9 +188,13 @@ impl FreeChess {
     }
 }
 
-impl<F: FnMut(Turn, &Position) -> ControlFlow<()>> Splitting<'_, F> {
+impl<F: FnMut(Turn, bool) -> ControlFlow<()>> Splitting<'_, F> {
     fn go(&mut self, step: &Step<'_>) -> ControlFlow<()> {
-        self.stop_here(step)?;
+        if step.is_tangled {
+            self.stop_here(step)?;
+        } else if !self.may_tangle(step) {
+            return ControlFlow::Continue(());
+        }
         let side = self.before.side;
         let tallies = || step.left.within().skip(1);
         // Combinators first: what they reach then saves searches for them later.
@@ -239,6 +260,28 @@ impl<F: FnMut(Turn, &Position) -> ControlFlow<()>> Splitting<'_, F> {
         Some(first.map_or(passed, |ends| ends & passed))
     }
 
+    fn may_tangle(&self, step: &Step<'_>) -> bool {
+        let closed = step.ended.with(self.origin);
+        step.work
+            .has_tangles(self.rules, self.origin, (step.left, self.returned), closed)
+    }
+
+    /// Whether a sub-piece that goes this way makes the split other than simple.
+    fn tangles(&self, work: &Position, tally: Tally, path: &Path) -> bool {
+        if tally.is_combinator() || path.leg_count() > 1 {
+            return true;
+        }
+        let there = work.at(path.end());
+        if there.is_none() {
+            return false;
+        }
+        if there.side() == work.side {
+            return self.rules.goes_on() && there.tally().is_combinator();
+        }
+        let shared = |tally: Tally| !tally.common(there.tally()).is_empty();
+        shared(tally) || shared(self.returned)
+    }
+
     /// Sends a sub-piece off and goes on from there, unless another way led there before.
     fn send(&mut self, step: &Step<'_>, tally: Tally, path: Path) -> ControlFlow<()> {
         let side = self.before.side;
@@ -251,14 +294,22 @@ impl<F: FnMut(Turn, &Position) -> ControlFlow<()>> Splitting<'_, F> {
             true => step.ended,
             false => step.ended.with(end),
         };
-        if !self.met.insert((left, ended, work.split_key())) {
+        let legs = path.legs().fold(Set::EMPTY, Set::with);
+        let key = legs.into_iter().fold(step.key, |key, at| {
+            let (was, is) = (square_key(step.work, at), square_key(&work, at));
+            key.wrapping_sub(was).wrapping_add(is)
+        });
+        if !self.met.insert((left, ended, Key(key))) {
             return ControlFlow::Continue(());
         }
+        let is_tangled = step.is_tangled || self.tangles(step.work, tally, &path);
         self.parts.push(SubPiece { tally, path });
         let flow = self.go(&Step {
             work: &work,
             left,
             ended,
+            key,
+            is_tangled,
         });
         self.parts.pop();
         flow
@@ -270,7 +321,10 @@ impl<F: FnMut(Turn, &Position) -> ControlFlow<()>> Splitting<'_, F> {
         if is_whole || is_nothing || (step.left.is_empty() && !self.rules.returns_whole()) {
             return ControlFlow::Continue(());
         }
-        if step.work.in_check(self.before.side, self.rules.goes_on()) {
+        let legs = self.parts.iter().flat_map(|part| part.path.legs());
+        let changed = legs.fold(Set::of(self.origin), Set::with);
+        if !self.guard.spares(changed) && step.work.in_check(self.before.side, self.rules.goes_on())
+        {
             return ControlFlow::Continue(());
         }
         let split = Split {
@@ -278,12 +332,15 @@ impl<F: FnMut(Turn, &Position) -> ControlFlow<()>> Splitting<'_, F> {
             parts: self.parts.clone(),
             returned: self.returned,
         };
+        let leaves_piece = !step.work.of_side(self.before.side).is_empty();
         let walks_first = self
             .parts
             .first()
             .is_some_and(|part| part.tally.is_combinator());
         if let Some(plain) = self.rules.plain(self.before, &split, walks_first) {
-            return (self.sink)(Turn::Split(Box::new(plain)), step.work);
+            let is_simple = !plain.parts.iter().any(|part| part.tally.is_combinator());
+            debug_assert!(!is_simple);
+            return (self.sink)(Turn::Split(Box::new(plain)), leaves_piece);
         }
         let Some(turn) = self.rules.between(self.before, step.work) else {
             return ControlFlow::Continue(());
@@ -291,17 +348,16 @@ impl<F: FnMut(Turn, &Position) -> ControlFlow<()>> Splitting<'_, F> {
         if matches!(turn, Turn::Move(_)) || !self.listed.insert(turn.clone()) {
             return ControlFlow::Continue(());
         }
-        (self.sink)(turn, step.work)
+        (self.sink)(turn, leaves_piece)
     }
 }
 
-impl Position {
-    /// Returns a key of the board.
-    fn split_key(&self) -> Key {
-        let board = self.occupied().into_iter().fold(0, |sum: u64, square| {
-            let here = u64::from(self.at(square).bits()) << 8 | u64::from(square.0);
-            sum.wrapping_add(mix(here.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ here))
-        });
-        Key(board)
+/// Returns what one square adds to the key of the board; nothing if it is empty.
+fn square_key(position: &Position, square: Square) -> u64 {
+    let bits = u64::from(position.at(square).bits());
+    if bits == 0 {
+        return 0;
     }
+    let here = bits << 8 | u64::from(square.0);
+    mix(here.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ here)
 }

@@ -1,12 +1,12 @@
 //! Check: threats that could be carried out. Rules: FC-31 to FC-36.
 
-use std::ops::ControlFlow;
-
 use chessmith_board::{Side, Square};
 
+use crate::flood::Flood;
 use crate::geometry::{BOARD, Set, is_diagonal, leap, step};
-use crate::legs::{Stage, Walk};
-use crate::search::{Effect, Seen, explore};
+use crate::legs::Walk;
+use crate::reach::first_in;
+use crate::search::Effect;
 use crate::{Attribute, Piece, Position, Tally};
 
 impl Position {
@@ -18,18 +18,12 @@ impl Position {
         let mine = self.of_side(by);
         let occupied = self.occupied();
         for direction in 0..8 {
-            let mut at = target;
-            let mut distance = 0;
-            while let Some(next) = step(at, direction) {
-                at = next;
-                distance += 1;
-                if !occupied.has(at) {
-                    continue;
-                }
-                if mine.has(at) && takes_on_line(self.at(at), direction, distance) {
-                    found.insert(at);
-                }
-                break;
+            let Some(at) = first_in(target, direction, occupied) else {
+                continue;
+            };
+            let is_next = step(target, direction) == Some(at);
+            if mine.has(at) && takes_on_line(self.at(at), direction, is_next) {
+                found.insert(at);
             }
         }
         for index in 0..8 {
@@ -64,15 +58,7 @@ impl Position {
                 takes_royal: true,
                 ..Walk::of_piece(self, start, goes_on)
             };
-            explore(
-                &walk,
-                vec![walk.first()],
-                &mut |leg| match leg.after.captured.has(target) {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(true),
-                },
-            )
-            .is_break()
+            self.may_reach(start, target) && captures(&walk, target)
         })
     }
 
@@ -135,30 +121,37 @@ impl Position {
 
     /// Returns whether a piece that makes several legs threatens the royal piece on `target`.
     fn threatens(&self, start: Square, target: Square, goes_on: bool) -> bool {
-        if self.at(start).tally().is_lone_combinator() {
+        if !self.may_reach(start, target) {
             return false;
         }
         let walk = Walk {
             takes_royal: true,
             ..Walk::of_piece(self, start, goes_on)
         };
-        let friends = self.friends_range(start);
-        let mut tried: Seen<Effect> = Seen::default();
-        explore(&walk, vec![walk.first()], &mut |leg| {
-            let effect = leg.after.effect();
-            if !effect.captured.has(target) {
-                return ControlFlow::Continue(is_in_range(&leg.after, friends, target));
+        let mut flood = Flood::new(&walk);
+        loop {
+            let layer = flood.advance(&|_| true);
+            if layer.is_empty() {
+                return false;
             }
-            if tried.contains(&effect) {
-                return ControlFlow::Continue(true);
+            for index in layer {
+                let node = &flood.nodes[index];
+                if !node.captured.has(target) {
+                    continue;
+                }
+                let is_threat = flood.new_ends(index).into_iter().any(|at| {
+                    let effect = Effect {
+                        end: Some(at).filter(|_| !node.have.is_empty()),
+                        have: node.have,
+                        captured: node.captured,
+                    };
+                    self.is_finished_safely(start, &effect, goes_on)
+                });
+                if is_threat {
+                    return true;
+                }
             }
-            if self.is_finished_safely(start, &effect, goes_on) {
-                return ControlFlow::Break(());
-            }
-            tried.insert(effect);
-            ControlFlow::Continue(true)
-        })
-        .is_break()
+        }
     }
 
     /// Returns whether the capture of the royal piece leaves the capturer's own one unattacked.
@@ -173,13 +166,26 @@ impl Position {
             .is_some_and(|royal| after.attacker(side.other(), royal, goes_on).is_none())
     }
 
-    /// Returns how far the attributes of the other pieces of a side would lead together.
-    fn friends_range(&self, start: Square) -> u32 {
-        let friends = self.of_side(self.at(start).side()).without(Set::of(start));
-        friends
-            .into_iter()
-            .map(|at| range(self.at(at).tally()))
-            .sum()
+    /// Returns whether a piece and the friends it could merge with lead far enough, all together.
+    ///
+    /// `false` is certain, whatever the other side's next turn is unless its royal piece moves.
+    pub(crate) fn may_reach(&self, start: Square, target: Square) -> bool {
+        let tally = self.at(start).tally();
+        if tally.is_lone_combinator() {
+            return false;
+        }
+        let mut far = range(tally);
+        let mut apart = self.of_side(self.at(start).side()).without(Set::of(start));
+        loop {
+            if distance(start, target) <= far {
+                return true;
+            }
+            let Some(friend) = apart.into_iter().find(|&at| distance(start, at) <= far) else {
+                return false;
+            };
+            apart.remove(friend);
+            far += range(self.at(friend).tally());
+        }
     }
 
     /// Returns the board after a walk from a square; the reserves are left as they are.
@@ -209,24 +215,37 @@ fn range(tally: Tally) -> u32 {
 /// More files and ranks than the board has.
 const FAR: u32 = 100;
 
-/// Whether a square is not too far away for what a piece has left and what its friends could add.
+/// How many files and ranks lie between two squares, added up.
 #[inline]
-fn is_in_range(stage: &Stage, friends: u32, target: Square) -> bool {
-    let (a, b) = (BOARD.coord(stage.at), BOARD.coord(target));
-    let away = u32::from(a.file.abs_diff(b.file)) + u32::from(a.rank.abs_diff(b.rank));
-    away <= friends + range(stage.have - stage.used)
+fn distance(from: Square, to: Square) -> u32 {
+    let (a, b) = (BOARD.coord(from), BOARD.coord(to));
+    u32::from(a.file.abs_diff(b.file)) + u32::from(a.rank.abs_diff(b.rank))
 }
 
-/// Whether a piece takes along a line at this distance; `direction` leads from its prey to it.
+/// Whether a walk may capture on a square.
+pub(crate) fn captures(walk: &Walk<'_>, target: Square) -> bool {
+    let mut flood = Flood::new(walk);
+    loop {
+        let mut layer = flood.advance(&|_| true);
+        if layer.is_empty() {
+            return false;
+        }
+        if layer.any(|index| flood.nodes[index].captured.has(target)) {
+            return true;
+        }
+    }
+}
+
+/// Whether a piece takes along a line, from next to its prey or not; `direction` leads from the prey to it.
 #[inline]
-fn takes_on_line(piece: Piece, direction: usize, distance: u32) -> bool {
+fn takes_on_line(piece: Piece, direction: usize, is_next: bool) -> bool {
     let tally = piece.tally();
     if tally.is_royal() {
-        return distance == 1;
+        return is_next;
     }
     match is_diagonal(direction) {
         false => tally.has(Attribute::Rook),
-        true => tally.has(Attribute::Bishop) || (distance == 1 && tally.has(Attribute::Opawn)),
+        true => tally.has(Attribute::Bishop) || (is_next && tally.has(Attribute::Opawn)),
     }
 }
 

@@ -1,13 +1,12 @@
 //! Valid squares: where a piece may be placed. Rules: FC-8, A4.
 
-use std::ops::ControlFlow;
-
 use chessmith_board::{Side, Square};
 
-use crate::geometry::{BOARD, Set, is_diagonal, step};
-use crate::legs::{Stage, Walk, each_target};
-use crate::search::explore;
-use crate::{Attribute, Position, Tally};
+use crate::flood::{Flood, Node};
+use crate::geometry::{BOARD, Set};
+use crate::legs::Walk;
+use crate::reach::{diagonal_steps, diagonals, reach};
+use crate::{Attribute, Position};
 
 impl Position {
     /// Returns the squares that are occupied or that some piece of either colour touches.
@@ -34,40 +33,44 @@ impl Position {
             armed: true,
             ..Walk::of_piece(self, square, goes_on)
         };
-        let first = walk.first();
-        let mut touched = pawn_attacks(&first);
-        let _ = explore(&walk, vec![walk.first()], &mut |leg| {
-            touched.insert(leg.after.at);
-            if !leg.ends {
-                touched |= pawn_attacks(&leg.after);
+        let mut touched = Set::EMPTY;
+        let mut flood = Flood::new(&walk);
+        let mut layer = 0..1;
+        while !layer.is_empty() {
+            for node in &flood.nodes[layer] {
+                touched |= node.at | pawn_attacks(node);
             }
-            ControlFlow::Continue(true)
-        });
+            layer = flood.advance(&|_| true);
+        }
         touched
     }
 
     /// Returns where a piece that makes one leg can go or would capture, lines ending on what blocks them.
     fn simple_reach(&self, from: Square, blocked: Set) -> Set {
         let tally = self.at(from).tally();
-        let mut reach = pawn_attacks_of(tally, from);
+        let mut found = Set::EMPTY;
         for (kind, copies) in tally.iter() {
-            each_target(kind, copies, from, blocked, &mut |to, _| reach.insert(to));
+            let reach = reach(kind, copies, from, blocked);
+            found |= reach.quiet | reach.hits;
         }
-        reach
+        if tally.has(Attribute::Opawn) && !tally.is_royal() {
+            found |= diagonal_steps(from);
+        }
+        found
     }
 
     /// Returns where a piece that makes one leg may end it, as far as shape goes.
     #[inline]
     pub(crate) fn destinations(&self, walk: &Walk<'_>) -> Set {
-        let stage = walk.first();
-        let blocked = walk.blocked(&stage);
+        let blocked = walk.blocked(Set::EMPTY);
+        let prey = walk.prey(walk.tally);
         let mut found = Set::EMPTY;
         for (kind, copies) in walk.tally.iter() {
-            each_target(kind, copies, walk.start, blocked, &mut |to, _| {
-                if !blocked.has(to) || walk.may_capture(walk.tally, kind, to) {
-                    found.insert(to);
-                }
-            });
+            let reach = reach(kind, copies, walk.start, blocked);
+            found |= reach.quiet;
+            if walk.captures_with(walk.tally, kind) {
+                found |= reach.hits & prey;
+            }
         }
         found
     }
@@ -89,16 +92,9 @@ impl Position {
 }
 
 /// The squares on which a P copy that is left would capture. Rules: FC-29 for royal pieces.
-fn pawn_attacks(stage: &Stage) -> Set {
-    pawn_attacks_of(stage.have - stage.used, stage.at)
-}
-
-fn pawn_attacks_of(tally: Tally, from: Square) -> Set {
-    if !tally.has(Attribute::Opawn) || tally.is_royal() {
+fn pawn_attacks(node: &Node) -> Set {
+    if node.ends || !(node.have - node.used).has(Attribute::Opawn) || node.have.is_royal() {
         return Set::EMPTY;
     }
-    (0..8)
-        .filter(|&direction| is_diagonal(direction))
-        .filter_map(|direction| step(from, direction))
-        .collect()
+    diagonals(node.at)
 }

@@ -1,0 +1,415 @@
+//! Walks of several legs, many squares at a time.
+//!
+//! All stages that have the same attributes, used copies and captures after the same number of legs are
+//! one node with a set of squares; a leg to empty squares is one operation on the set.
+
+use std::ops::{ControlFlow, Range};
+
+use arrayvec::ArrayVec;
+use chessmith_board::Square;
+
+use crate::geometry::{Set, name_order};
+use crate::legs::{Stage, Walk};
+use crate::reach::{around, diagonal_steps, ray, reach, reach_of_all};
+use crate::search::{Effect, Map};
+use crate::{Attribute, Path, Tally};
+
+/// The end of a chain.
+const END: u32 = u32::MAX;
+
+/// Stages that differ in their squares only.
+pub(crate) struct Node {
+    /// What the piece is made of.
+    pub(crate) have: Tally,
+    /// Which copies it has used.
+    pub(crate) used: Tally,
+    /// Where it has captured.
+    pub(crate) captured: Set,
+    /// Where it may be, without squares that it could reach as well off with fewer legs.
+    pub(crate) at: Set,
+    legs: u32,
+    /// Whether no leg can follow. Rules: FC-18, FC-25.
+    pub(crate) ends: bool,
+    /// The node before it with the same attributes and captures.
+    earlier: u32,
+    /// The last of the legs that lead to it.
+    edges: u32,
+}
+
+/// A leg from any square of one node to squares of another.
+struct Edge {
+    parent: u32,
+    kind: Attribute,
+    to: Set,
+    next: u32,
+}
+
+/// The search of one walk, leg by leg.
+pub(crate) struct Flood<'a> {
+    walk: &'a Walk<'a>,
+    pub(crate) nodes: Vec<Node>,
+    edges: Vec<Edge>,
+    /// The last node without captures.
+    quiet: u32,
+    /// The last node of each set of attributes and captures.
+    groups: Map<(Tally, Set), u32>,
+    layer: Range<usize>,
+    legs: u32,
+}
+
+impl<'a> Flood<'a> {
+    /// Begins where the walk begins.
+    pub(crate) fn new(walk: &'a Walk<'a>) -> Self {
+        let first = Node {
+            have: walk.tally,
+            used: Tally::EMPTY,
+            captured: Set::EMPTY,
+            at: Set::of(walk.start),
+            legs: 0,
+            ends: false,
+            earlier: END,
+            edges: END,
+        };
+        Self {
+            walk,
+            nodes: vec![first],
+            edges: Vec::new(),
+            quiet: 0,
+            groups: Map::default(),
+            layer: 0..1,
+            legs: 0,
+        }
+    }
+
+    /// Makes one more leg everywhere and returns the nodes that it leads to; none at the end.
+    ///
+    /// Stages whose captures `wanted` refuses are not followed.
+    pub(crate) fn advance(&mut self, wanted: &impl Fn(Set) -> bool) -> Range<usize> {
+        let begin = self.nodes.len();
+        self.legs += 1;
+        for index in self.layer.clone() {
+            if !self.nodes[index].ends {
+                self.leave(index, wanted);
+            }
+        }
+        self.layer = begin..self.nodes.len();
+        self.layer.clone()
+    }
+
+    fn leave(&mut self, index: usize, wanted: &impl Fn(Set) -> bool) {
+        let Node {
+            have,
+            used,
+            captured,
+            at,
+            ..
+        } = self.nodes[index];
+        let walk = self.walk;
+        if !have.is_combinator() {
+            self.leave_at_once(wanted);
+            return;
+        }
+        let blocked = walk.blocked(captured);
+        for (kind, _) in (have - used).iter() {
+            let reach = reach_of_all(kind, at, blocked);
+            let spent = used + Tally::of(kind);
+            if !reach.quiet.is_empty() {
+                self.add((have, spent, captured), reach.quiet, (index, kind));
+            }
+            if !walk.captures_with(have, kind) {
+                continue;
+            }
+            for to in reach.hits & walk.prey(have) {
+                let stage = Stage {
+                    at: to,
+                    have,
+                    used,
+                    captured,
+                };
+                let after = walk.capture(&stage, kind, to, 1).after;
+                if wanted(after.captured) {
+                    let state = (after.have, after.used, after.captured);
+                    self.add(state, Set::of(to), (index, kind));
+                }
+            }
+        }
+    }
+
+    /// The only leg of a piece without a combinator, or its first. Rules: FC-18, K-7.
+    fn leave_at_once(&mut self, wanted: &impl Fn(Set) -> bool) {
+        let walk = self.walk;
+        walk.legs(&walk.first(), &mut |leg| {
+            let after = leg.after;
+            if wanted(after.captured) {
+                let state = (after.have, after.used, after.captured);
+                self.add(state, Set::of(after.at), (0, Attribute::Royal));
+            }
+        });
+    }
+
+    fn add(
+        &mut self,
+        (have, used, captured): (Tally, Tally, Set),
+        squares: Set,
+        (parent, kind): (usize, Attribute),
+    ) {
+        let index = self.nodes.len() as u32;
+        let head = match captured.is_empty() {
+            true => &mut self.quiet,
+            false => self.groups.entry((have, captured)).or_insert(END),
+        };
+        let mut new = squares;
+        let mut same = END;
+        let mut at = *head;
+        while at != END {
+            let node = &self.nodes[at as usize];
+            if node.legs == self.legs {
+                if node.used == used {
+                    same = at;
+                }
+            } else if used.holds(node.used) {
+                new = new.without(node.at);
+            }
+            at = node.earlier;
+        }
+        if new.is_empty() {
+            if *head == END {
+                self.groups.remove(&(have, captured));
+            }
+            return;
+        }
+        if same == END {
+            same = index;
+            let goes_on = self.walk.tally.is_combinator() || self.walk.goes_on;
+            self.nodes.push(Node {
+                have,
+                used,
+                captured,
+                at: Set::EMPTY,
+                legs: self.legs,
+                ends: !(goes_on && have.is_combinator()),
+                earlier: *head,
+                edges: END,
+            });
+            *head = index;
+        }
+        let node = &mut self.nodes[same as usize];
+        node.at |= new;
+        self.edges.push(Edge {
+            parent: parent as u32,
+            kind,
+            to: new,
+            next: node.edges,
+        });
+        node.edges = self.edges.len() as u32 - 1;
+    }
+
+    /// Returns the squares of a node on which no node before it has the same effect.
+    pub(crate) fn new_ends(&self, index: usize) -> Set {
+        let node = &self.nodes[index];
+        let mut new = node.at;
+        let mut at = node.earlier;
+        while at != END {
+            let earlier = &self.nodes[at as usize];
+            if node.have.is_empty() {
+                return Set::EMPTY;
+            }
+            new = new.without(earlier.at);
+            at = earlier.earlier;
+        }
+        new
+    }
+
+    /// Returns the squares that decide what the legs from a node are: empty or not, friend or enemy.
+    pub(crate) fn looked_at(&self, index: usize) -> Set {
+        let node = &self.nodes[index];
+        if node.ends {
+            return Set::EMPTY;
+        }
+        if !node.have.is_combinator() {
+            return looked_at_once(
+                self.walk.tally,
+                self.walk.start,
+                self.walk.blocked(Set::EMPTY),
+            );
+        }
+        let blocked = self.walk.blocked(node.captured);
+        let mut seen = Set::EMPTY;
+        for (kind, _) in (node.have - node.used).iter() {
+            seen |= match kind {
+                Attribute::Opawn => around(node.at),
+                _ => {
+                    let reach = reach_of_all(kind, node.at, blocked);
+                    reach.quiet | reach.hits
+                }
+            };
+        }
+        seen
+    }
+
+    /// Returns the canonical way to an effect of a node of the last layer. Rules: "Counting turns".
+    ///
+    /// `None` as the end stands for any square of a piece that was cancelled away.
+    pub(crate) fn path(&self, index: usize, end: Option<Square>) -> Path {
+        let layers = self.ways_back(index, end);
+        let mut squares: ArrayVec<Square, { Path::LEGS + 1 }> = ArrayVec::new();
+        let mut at = self.walk.start;
+        squares.push(at);
+        let mut here: Vec<u32> = vec![0];
+        for layer in layers.iter().rev() {
+            let mut best: Option<Square> = None;
+            let mut next: Vec<u32> = Vec::new();
+            for &(child, goal) in layer {
+                let found = self.led_to(at, &here, child, goal);
+                let Some(first) = found.into_iter().min_by_key(|&to| name_order(to)) else {
+                    continue;
+                };
+                match best.map(|best| name_order(first).cmp(&name_order(best))) {
+                    Some(std::cmp::Ordering::Greater) => continue,
+                    Some(std::cmp::Ordering::Equal) => {}
+                    _ => next.clear(),
+                }
+                best = Some(first);
+                next.push(child);
+            }
+            let Some(to) = best else { break };
+            squares.push(to);
+            at = to;
+            here = next;
+        }
+        Path::through(squares).unwrap_or(Path::starting(self.walk.start))
+    }
+
+    /// Returns for each leg, the last first, the nodes it may lead to and the squares there.
+    fn ways_back(&self, index: usize, end: Option<Square>) -> Vec<Vec<(u32, Set)>> {
+        let node = &self.nodes[index];
+        let mut head = match node.captured.is_empty() {
+            true => self.quiet,
+            false => self.groups[&(node.have, node.captured)],
+        };
+        let mut goals = Vec::new();
+        while head != END {
+            let goal = &self.nodes[head as usize];
+            let squares = goal.at & end.map_or(goal.at, Set::of);
+            if goal.legs == node.legs && !squares.is_empty() {
+                goals.push((head, squares));
+            }
+            head = goal.earlier;
+        }
+        let mut layers = vec![goals];
+        for _ in 1..node.legs {
+            let mut before: Vec<(u32, Set)> = Vec::new();
+            for &(child, goal) in &layers[layers.len() - 1] {
+                self.each_edge(child, |edge| {
+                    let parent = &self.nodes[edge.parent as usize];
+                    let blocked = self.walk.blocked(parent.captured);
+                    let to = edge.to & goal;
+                    if to.is_empty() {
+                        return;
+                    }
+                    // What leads to and fro is the same but for a piece that is captured at the end.
+                    let back = match to.meets(blocked) {
+                        true => reach_back(edge.kind, to, blocked),
+                        false => reach_of_all(edge.kind, to, blocked).quiet,
+                    };
+                    let from = back & parent.at;
+                    if from.is_empty() {
+                        return;
+                    }
+                    match before.iter_mut().find(|(node, _)| *node == edge.parent) {
+                        Some((_, squares)) => *squares |= from,
+                        None => before.push((edge.parent, from)),
+                    }
+                });
+            }
+            layers.push(before);
+        }
+        layers
+    }
+
+    /// Returns where one leg leads from a square of some nodes to wanted squares of another.
+    fn led_to(&self, at: Square, parents: &[u32], child: u32, goal: Set) -> Set {
+        let mut found = Set::EMPTY;
+        self.each_edge(child, |edge| {
+            let to = edge.to & goal;
+            if to.is_empty() || !parents.contains(&edge.parent) {
+                return;
+            }
+            if edge.parent == 0 {
+                found |= to;
+                return;
+            }
+            let blocked = self.walk.blocked(self.nodes[edge.parent as usize].captured);
+            let reach = reach(edge.kind, 1, at, blocked);
+            found |= (reach.quiet | reach.hits) & to;
+        });
+        found
+    }
+
+    fn each_edge(&self, node: u32, mut visit: impl FnMut(&Edge)) {
+        let mut at = self.nodes[node as usize].edges;
+        while at != END {
+            let edge = &self.edges[at as usize];
+            visit(edge);
+            at = edge.next;
+        }
+    }
+}
+
+/// Returns the squares that decide where a piece goes in one leg.
+fn looked_at_once(tally: Tally, from: Square, blocked: Set) -> Set {
+    let mut seen = Set::EMPTY;
+    for (kind, copies) in tally.iter() {
+        let found = reach(kind, copies, from, blocked);
+        seen |= found.quiet | found.hits;
+        if kind == Attribute::Opawn {
+            seen |= (0..8).fold(Set::EMPTY, |all, direction| {
+                all | ray(from, direction, blocked)
+            });
+        }
+    }
+    seen
+}
+
+/// Returns from which empty squares an attribute captures on a square.
+fn reach_back(kind: Attribute, to: Set, blocked: Set) -> Set {
+    match kind {
+        Attribute::Opawn => to
+            .into_iter()
+            .fold(Set::EMPTY, |all, square| all | diagonal_steps(square)),
+        _ => reach_of_all(kind, to, blocked).quiet,
+    }
+}
+
+/// Finds every effect of a walk, each with its canonical path: fewest legs, then the order of texts.
+///
+/// `wanted` tells which captures are of interest: stages whose captures it refuses are not followed.
+pub(crate) fn each_effect(
+    walk: &Walk<'_>,
+    wanted: &impl Fn(Set) -> bool,
+    visit: &mut impl FnMut(&Effect, &dyn Fn() -> Path) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut flood = Flood::new(walk);
+    loop {
+        let layer = flood.advance(wanted);
+        if layer.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        for index in layer {
+            let ends = flood.new_ends(index);
+            let node = &flood.nodes[index];
+            for at in ends {
+                let end = Some(at).filter(|_| !node.have.is_empty());
+                let effect = Effect {
+                    end,
+                    have: node.have,
+                    captured: node.captured,
+                };
+                visit(&effect, &|| flood.path(index, end))?;
+                if end.is_none() {
+                    break;
+                }
+            }
+        }
+    }
+}
