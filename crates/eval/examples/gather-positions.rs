@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use chessmith_eval::OrthodoxEvaluator;
+use chessmith_eval::{FluidityEvaluator, OrthodoxEvaluator};
+use chessmith_fluidity::Fluidity;
 use chessmith_game::Playable;
 use chessmith_orthodox::{Orthodox, Variant};
 use chessmith_search::Evaluate;
@@ -46,6 +47,9 @@ fn main() {
         match (variant, &*name) {
             (Some(variant), _) => {
                 print(&name, |seed| orthodox(variant, seed), &OrthodoxEvaluator);
+            }
+            (_, "fluidity") => {
+                print(&name, |_| Arc::new(Fluidity::default()), &FluidityEvaluator);
             }
             _ => eprintln!("there is no game {name:?}"),
         }
