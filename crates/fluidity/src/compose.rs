@@ -2,138 +2,113 @@
 
 use std::ops::ControlFlow;
 
-use chessmith_board::eight::name;
+use chessmith_board::Side;
+use chessmith_board::eight::{Set, name};
 use chessmith_game::{
-    CellId, Compose, Mark, MarkKind, Notate, Offer, Offers, Pick, PickError, SceneRef, Turns,
+    CellId, Compose, Depict, MarkKind, Notate, Offer, Offers, Pick, PickError, Scene, SceneRef,
+    Turns,
 };
 
+use crate::depict::mark;
 use crate::{Fluidity, Position, Turn};
 
 impl Compose for Fluidity {
     fn offers(&self, position: &Position, picks: &[Pick]) -> Result<Offers<Turn>, PickError> {
-        let mut turns = Vec::new();
-        self.turns(position, &mut |turn| {
-            turns.push(turn);
-            ControlFlow::Continue(())
-        });
+        let mut ways = ways(self, position);
         for (index, pick) in picks.iter().enumerate() {
-            turns.retain(|turn| step(self, position, turn, index).is_some_and(|s| s == pick.0));
-            if turns.is_empty() {
+            ways.retain(|way| way.picks.get(index) == Some(pick));
+            if ways.is_empty() {
                 let message = format!("\"{pick}\" is not on offer here");
                 return Err(PickError { index, message });
             }
         }
         let depth = picks.len();
-        let finish = turns
-            .iter()
-            .copied()
-            .find(|turn| depth > 0 && step(self, position, turn, depth).is_none());
         let mut offers: Vec<Offer> = Vec::new();
-        for turn in &turns {
-            let Some(pick) = step(self, position, turn, depth) else {
+        for way in &ways {
+            let Some(pick) = way.picks.get(depth) else {
                 continue;
             };
-            let pick = Pick(pick);
-            if offers.iter().any(|offer| offer.pick == pick) {
-                continue;
+            if offers.iter().all(|offer| offer.pick != *pick) {
+                offers.push(way.offer(position, depth, pick.clone()));
             }
-            let (label, on) = describe(self, position, turn, depth, turns.len());
-            offers.push(Offer { pick, label, on });
         }
-        let scene = (depth >= 2)
-            .then(|| composed(self, position, &turns))
-            .flatten();
+        let complete = ways.iter().find(|way| way.picks.len() == depth);
         Ok(Offers {
-            prompt: prompt(position, depth).to_owned(),
-            scene,
+            prompt: prompt(position.side, depth).to_owned(),
+            scene: scene(self, position, &ways, depth),
             offers,
-            finish,
+            finish: complete.map(|way| way.turn),
         })
     }
 }
 
-/// Returns the pick number `depth` on the way to a turn; `None` when the turn is complete before it.
-///
-/// Picks: the square the piece stands on, the square it goes to, then the rest of the turn's text or
-/// `plain` where the same way has several turns.
-fn step(game: &Fluidity, position: &Position, turn: &Turn, depth: usize) -> Option<String> {
-    match depth {
-        0 => Some(name(turn.from)),
-        1 => Some(name(turn.to)),
-        2 if has_choice(game, position, turn) => {
+/// A legal turn with the picks that lead to it: the square the piece stands on, the square it goes to, and,
+/// where several turns go the same way, the rest of the turn's text or `plain`.
+struct Way {
+    turn: Turn,
+    picks: Vec<Pick>,
+}
+
+fn ways(game: &Fluidity, position: &Position) -> Vec<Way> {
+    let mut turns = Vec::new();
+    game.turns(position, &mut |turn| {
+        turns.push(turn);
+        ControlFlow::Continue(())
+    });
+    let path = |turn: &Turn| (turn.from, turn.to);
+    let way = |turn: &Turn| {
+        let mut picks = vec![Pick(name(turn.from)), Pick(name(turn.to))];
+        let same = turns.iter().filter(|other| path(other) == path(turn));
+        if same.count() > 1 {
             let text = game.turn_text(position, turn);
-            let rest = &text[4..];
-            Some(if rest.is_empty() {
-                "plain".to_owned()
-            } else {
-                rest.to_owned()
-            })
+            let rest = text.get(4..).filter(|rest| !rest.is_empty());
+            picks.push(rest.unwrap_or("plain").into());
         }
-        _ => None,
+        Way { turn: *turn, picks }
+    };
+    turns.iter().map(way).collect()
+}
+
+impl Way {
+    fn offer(&self, position: &Position, depth: usize, pick: Pick) -> Offer {
+        let turn = &self.turn;
+        let (label, on) = match depth {
+            0 => {
+                let piece = position.piece_at(turn.from);
+                let piece = piece.map_or("piece", |(_, kind)| kind.name());
+                let label = format!("{piece} {}", name(turn.from));
+                (label, SceneRef::Cell(CellId(turn.from.0)))
+            }
+            1 => {
+                let mut label = name(turn.to);
+                if let Some(taking) = taking(position, turn).filter(|_| self.picks.len() == 2) {
+                    label = format!("{label}, {taking}");
+                }
+                (label, SceneRef::Cell(CellId(turn.to.0)))
+            }
+            _ => {
+                let label = match turn.promotion {
+                    Some(kind) => format!("become a {}", kind.name()),
+                    None => taking(position, turn).unwrap_or_else(|| "taking nothing".to_owned()),
+                };
+                (label, SceneRef::Button)
+            }
+        };
+        Offer { pick, label, on }
     }
 }
 
-/// Whether several legal turns share a turn's way.
-fn has_choice(game: &Fluidity, position: &Position, turn: &Turn) -> bool {
-    let mut same = 0;
-    game.turns(position, &mut |other| {
-        same += usize::from(other.from == turn.from && other.to == turn.to);
-        if same > 1 {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    });
-    same > 1
-}
-
-const fn prompt(position: &Position, depth: usize) -> &'static str {
-    match (depth, position.side_to_move()) {
-        (0, chessmith_board::Side::White) => "White: choose a piece",
-        (0, chessmith_board::Side::Black) => "Black: choose a piece",
+const fn prompt(side: Side, depth: usize) -> &'static str {
+    match (depth, side) {
+        (0, Side::White) => "White: choose a piece",
+        (0, Side::Black) => "Black: choose a piece",
         (1, _) => "Choose where it goes",
         _ => "Choose what it takes or becomes",
     }
 }
 
-fn describe(
-    game: &Fluidity,
-    position: &Position,
-    turn: &Turn,
-    depth: usize,
-    turns: usize,
-) -> (String, SceneRef) {
-    let _ = turns;
-    let piece = position
-        .piece_at(turn.from)
-        .map_or("piece", |(_, kind)| kind.name());
-    match depth {
-        0 => (
-            format!("{piece} {}", name(turn.from)),
-            SceneRef::Cell(CellId(turn.from.0)),
-        ),
-        1 => {
-            let label = match has_choice(game, position, turn) {
-                true => name(turn.to),
-                false => format!("{}{}", name(turn.to), taking_clause(position, turn)),
-            };
-            (label, SceneRef::Cell(CellId(turn.to.0)))
-        }
-        _ => {
-            let label = match turn.promotion {
-                Some(kind) => format!("become a {}", kind.name()),
-                None if position.taken(turn).is_empty() => "take nothing".to_owned(),
-                None => taking_clause(position, turn)
-                    .trim_start_matches([',', ' '])
-                    .to_owned(),
-            };
-            (label, SceneRef::Button)
-        }
-    }
-}
-
-/// Returns `, taking the knight on c4 and the queen on d4`, or nothing.
-fn taking_clause(position: &Position, turn: &Turn) -> String {
+/// Returns `taking the knight on c4 and the queen on d4`; `None` if nothing is taken.
+fn taking(position: &Position, turn: &Turn) -> Option<String> {
     let taken: Vec<String> = position
         .taken(turn)
         .into_iter()
@@ -142,30 +117,33 @@ fn taking_clause(position: &Position, turn: &Turn) -> String {
             Some(format!("the {} on {}", kind.name(), name(square)))
         })
         .collect();
-    match taken.is_empty() {
-        true => String::new(),
-        false => format!(", taking {}", taken.join(" and ")),
-    }
+    (!taken.is_empty()).then(|| format!("taking {}", taken.join(" and ")))
 }
 
-/// The scene of the turn being composed, with all that its choices could take.
-fn composed(game: &Fluidity, position: &Position, turns: &[Turn]) -> Option<chessmith_game::Scene> {
-    use chessmith_game::Depict;
-    let first = turns.first()?;
-    let mut scene = game.scene(position, None);
-    let taken = turns
+/// Returns the scene of a turn in the making: with a piece chosen, what it could take; with its way chosen,
+/// what could be taken on it; with everything chosen, the board after the turn and what it took.
+fn scene(game: &Fluidity, position: &Position, ways: &[Way], depth: usize) -> Option<Scene> {
+    let turn = &ways.first()?.turn;
+    let taken = ways
         .iter()
-        .map(|turn| position.taken(turn))
-        .fold(chessmith_board::eight::Set::EMPTY, |all, taken| all | taken);
-    let cells = taken.into_iter().map(|square| CellId(square.0)).collect();
-    scene.marks.push(Mark {
-        kind: MarkKind::Taken,
-        cells,
-    });
-    let way = vec![CellId(first.from.0), CellId(first.to.0)];
-    scene.marks.push(Mark {
-        kind: MarkKind::Last,
-        cells: way,
-    });
+        .fold(Set::EMPTY, |all, way| all | position.taken(&way.turn));
+    let (mut scene, kind) = match (depth, ways) {
+        (0, _) => return None,
+        (1, _) => (game.scene(position, None), MarkKind::Attack),
+        (_, [only]) => {
+            let mut after = *position;
+            after.apply(&only.turn);
+            return Some(game.scene(&after, Some((position, &only.turn))));
+        }
+        _ => {
+            let mut scene = game.scene(position, None);
+            let way = Set::of(turn.from) | Set::of(turn.to);
+            scene.marks.push(mark(MarkKind::Last, way));
+            (scene, MarkKind::Taken)
+        }
+    };
+    if !taken.is_empty() {
+        scene.marks.push(mark(kind, taken));
+    }
     Some(scene)
 }

@@ -47,20 +47,18 @@ impl Explain for Fluidity {
             sentences.push(format!("{} is in check.", side.name()));
             cause |= checkers;
         }
-        let hidden = hidden_threats(self, &view, square);
-        for (attacker, landing) in &hidden {
-            let (_, kind) = view.piece_at(*attacker)?;
-            sentences.push(format!(
-                "Hidden threat: the {} on {} could take it by going to {}{}.",
-                kind.name(),
-                name(*attacker),
-                name(*landing),
-                match view.king(side) == Some(square) {
-                    true => ", which is no check, but would win",
-                    false => "",
-                }
-            ));
-            cause |= Set::of(*attacker);
+        for (attacker, landing) in threats(self, &view, square) {
+            let (_, kind) = view.piece_at(attacker)?;
+            let (kind, from, to) = (kind.name(), name(attacker), name(landing));
+            sentences.push(if view.king(side) == Some(square) {
+                format!(
+                    "Hidden threat: the {kind} on {from} could take it on the way to {to}. That is no \
+                     check, for it does not attack the king (FL-4), but taking the king wins."
+                )
+            } else {
+                format!("The {kind} on {from} could take it on the way to {to}.")
+            });
+            cause |= Set::of(attacker);
         }
         if turns.is_empty() && position.king(side.other()).is_some() {
             sentences.push("It has no legal turn now.".to_owned());
@@ -109,7 +107,8 @@ const fn general(kind: Kind) -> &'static str {
         Kind::King => {
             "A king steps to a neighbouring empty square that is not attacked. It attacks nothing, so two \
              kings may stand side by side, and it takes only in castling: bishops and knights between it \
-             and its rook, no two of them side by side."
+             and its rook, no two of them side by side. It need not be saved from being taken in passing, \
+             which is no check, but it is lost if that happens."
         }
     }
 }
@@ -134,8 +133,8 @@ fn pinner(position: &Position, square: Square) -> Option<Square> {
     uncovered.without(position.checkers(side)).lowest()
 }
 
-/// Returns the enemy turns, one for each piece, that would take what stands on a square.
-fn hidden_threats(game: &Fluidity, position: &Position, square: Square) -> Vec<(Square, Square)> {
+/// Returns from where and to where enemies, one turn for each, would take what stands on a square.
+fn threats(game: &Fluidity, position: &Position, square: Square) -> Vec<(Square, Square)> {
     let mut enemy = *position;
     enemy.side = position.side.other();
     let mut threats: Vec<(Square, Square)> = Vec::new();
