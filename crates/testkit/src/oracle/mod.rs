@@ -4,4 +4,7 @@
 //! family.
 
 pub mod chess;
+pub mod construction;
 pub mod fluidity;
+pub mod freechess;
+pub mod universal;
