@@ -4,10 +4,19 @@ use super::manifest::{self, List};
 use super::{Finding, Tree};
 
 /// The families of rules. None of them depends on another.
-pub(super) const FAMILIES: [&str; 3] = ["orthodox", "fluidity", "freechess"];
+pub(super) const FAMILIES: [&str; 5] = [
+    "orthodox",
+    "fluidity",
+    "freechess",
+    "universal",
+    "construction",
+];
 
 /// What all families may stand on.
 const UNDER_FAMILIES: [&str; 3] = ["board", "game", "figures"];
+
+/// What one family stands on besides.
+const UNDER_ONE: [(&str, &str); 1] = [("universal", "movement")];
 
 /// Every other crate, with what it may depend on; families stand for all of them.
 const ARROWS: [(&str, &[&str]); 15] = [
@@ -33,7 +42,7 @@ const ARROWS: [(&str, &[&str]); 15] = [
 
 /// What tests may use besides: in any crate, in families, and in some.
 const TESTS_ANYWHERE: [&str; 1] = ["testkit"];
-const TESTS_OF_FAMILIES: [&str; 1] = ["perft"];
+const TESTS_OF_FAMILIES: [&str; 2] = ["perft", "picture"];
 const TESTS: [(&str, &[&str]); 4] = [
     ("figures", &["board", "picture"]),
     ("search", &["board"]),
@@ -91,7 +100,9 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
 /// Returns what a crate may depend on.
 fn arrows(name: &str) -> Option<Vec<&'static str>> {
     if FAMILIES.contains(&name) {
-        return Some(UNDER_FAMILIES.to_vec());
+        let besides = UNDER_ONE.iter().filter(|(of, _)| *of == name);
+        let on = UNDER_FAMILIES.into_iter();
+        return Some(on.chain(besides.map(|(_, on)| *on)).collect());
     }
     ARROWS
         .iter()

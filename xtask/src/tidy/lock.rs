@@ -3,7 +3,7 @@
 use super::{Finding, Tree};
 
 /// The most packages that `Cargo.lock` may name, our own included.
-const CEILING: usize = 310;
+const CEILING: usize = 320;
 
 /// Counts the packages.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {

@@ -31,7 +31,7 @@ const WHOLE_GAMES: [&str; 5] = [
 ];
 
 /// The words of each family, in lower case and in the singular.
-const WORDS: [(&str, &str); 3] = [
+const WORDS: [(&str, &str); 5] = [
     (
         "orthodox",
         "orthodox chess chess960 freestyle fischer scharnagl fide pawn knight bishop rook queen king castle \
@@ -39,6 +39,14 @@ const WORDS: [(&str, &str); 3] = [
     ),
     ("fluidity", "fluidity"),
     ("freechess", "freechess combinator tally"),
+    (
+        "universal",
+        "rococo chameleon immobilizer withdrawer paovao",
+    ),
+    (
+        "construction",
+        "orthan multimove immobilize uncapturable turf",
+    ),
 ];
 
 /// Looks at every word of every file, comments and parts of identifiers included.
