@@ -16,6 +16,7 @@ mod flood;
 mod geometry;
 mod glyphs;
 mod guard;
+mod icons;
 mod legs;
 mod list;
 mod names;
