@@ -3,6 +3,7 @@
 //! All stages that have the same attributes, used copies and captures after the same number of legs are
 //! one node with a set of squares; a leg to empty squares is one operation on the set.
 
+use std::iter::once;
 use std::ops::{ControlFlow, Range};
 
 use arrayvec::ArrayVec;
@@ -44,7 +45,7 @@ struct Edge {
     next: u32,
 }
 
-/// The search of one walk, leg by leg.
+/// The search of one walk: first without captures, then with one, and so on; each time leg by leg.
 pub(crate) struct Flood<'a> {
     walk: &'a Walk<'a>,
     pub(crate) nodes: Vec<Node>,
@@ -53,8 +54,10 @@ pub(crate) struct Flood<'a> {
     quiet: u32,
     /// The last node of each set of attributes and captures.
     groups: Map<(Tally, Set), u32>,
-    layer: Range<usize>,
-    legs: u32,
+    /// The nodes with one capture less, by their legs.
+    before: Vec<Range<usize>>,
+    /// The nodes with as many captures as are looked at now, by their legs.
+    now: Vec<Range<usize>>,
 }
 
 impl<'a> Flood<'a> {
@@ -76,61 +79,105 @@ impl<'a> Flood<'a> {
             edges: Vec::new(),
             quiet: 0,
             groups: Map::default(),
-            layer: 0..1,
-            legs: 0,
+            before: Vec::new(),
+            now: once(0..1).collect(),
         }
     }
 
-    /// Makes one more leg everywhere and returns the nodes that it leads to; none at the end.
+    /// Goes on by one leg and returns the nodes that it leads to; none at the end.
     ///
     /// Stages whose captures `wanted` refuses are not followed.
     pub(crate) fn advance(&mut self, wanted: &impl Fn(Set) -> bool) -> Range<usize> {
-        let begin = self.nodes.len();
-        self.legs += 1;
-        for index in self.layer.clone() {
-            if !self.nodes[index].ends {
-                self.leave(index, wanted);
+        loop {
+            let legs = self.now.len();
+            let quiet = self.now[legs - 1].clone();
+            if quiet.is_empty() && legs > self.before.len() {
+                if self.now.iter().all(Range::is_empty) {
+                    return 0..0;
+                }
+                self.before = std::mem::replace(&mut self.now, once(0..0).collect());
+                continue;
+            }
+            let capturing = self.before.get(legs - 1).cloned().unwrap_or_default();
+            let begin = self.nodes.len();
+            for index in capturing.filter(|_| self.walk.armed) {
+                self.capture_from(index, wanted);
+            }
+            for index in quiet {
+                self.move_from(index);
+            }
+            let layer = begin..self.nodes.len();
+            self.now.push(layer.clone());
+            if !layer.is_empty() {
+                return layer;
             }
         }
-        self.layer = begin..self.nodes.len();
-        self.layer.clone()
     }
 
-    fn leave(&mut self, index: usize, wanted: &impl Fn(Set) -> bool) {
+    /// Makes every leg to empty squares.
+    fn move_from(&mut self, index: usize) {
         let Node {
             have,
             used,
             captured,
             at,
+            ends,
+            ..
+        } = self.nodes[index];
+        if ends {
+            return;
+        }
+        if !have.is_combinator() {
+            self.leave_at_once(&|captured| captured.is_empty());
+            return;
+        }
+        let blocked = self.walk.blocked(captured);
+        for (kind, _) in (have - used).iter() {
+            let quiet = reach_of_all(kind, at, blocked).quiet;
+            if !quiet.is_empty() {
+                let state = (have, used + Tally::of(kind), captured);
+                self.add(state, quiet, (index, kind));
+            }
+        }
+    }
+
+    /// Makes every leg that captures.
+    fn capture_from(&mut self, index: usize, wanted: &impl Fn(Set) -> bool) {
+        let Node {
+            have,
+            used,
+            captured,
+            at,
+            ends,
             ..
         } = self.nodes[index];
         let walk = self.walk;
+        if ends {
+            return;
+        }
         if !have.is_combinator() {
-            self.leave_at_once(wanted);
+            self.leave_at_once(&|captured| !captured.is_empty() && wanted(captured));
             return;
         }
         let blocked = walk.blocked(captured);
+        let prey = walk.prey(have);
         for (kind, _) in (have - used).iter() {
-            let reach = reach_of_all(kind, at, blocked);
-            let spent = used + Tally::of(kind);
-            if !reach.quiet.is_empty() {
-                self.add((have, spent, captured), reach.quiet, (index, kind));
-            }
             if !walk.captures_with(have, kind) {
                 continue;
             }
-            for to in reach.hits & walk.prey(have) {
-                let stage = Stage {
-                    at: to,
-                    have,
-                    used,
-                    captured,
-                };
-                let after = walk.capture(&stage, kind, to, 1).after;
-                if wanted(after.captured) {
-                    let state = (after.have, after.used, after.captured);
-                    self.add(state, Set::of(to), (index, kind));
+            let stage = Stage {
+                at: walk.start,
+                have,
+                used,
+                captured,
+            };
+            for to in reach_of_all(kind, at, blocked).hits & prey {
+                if !wanted(captured.with(to)) {
+                    continue;
                 }
+                let after = walk.capture(&stage, kind, to, 1).after;
+                let state = (after.have, after.used, after.captured);
+                self.add(state, Set::of(to), (index, kind));
             }
         }
     }
@@ -154,6 +201,7 @@ impl<'a> Flood<'a> {
         (parent, kind): (usize, Attribute),
     ) {
         let index = self.nodes.len() as u32;
+        let legs = self.nodes[parent].legs + 1;
         let head = match captured.is_empty() {
             true => &mut self.quiet,
             false => self.groups.entry((have, captured)).or_insert(END),
@@ -163,7 +211,7 @@ impl<'a> Flood<'a> {
         let mut at = *head;
         while at != END {
             let node = &self.nodes[at as usize];
-            if node.legs == self.legs {
+            if node.legs == legs {
                 if node.used == used {
                     same = at;
                 }
@@ -186,7 +234,7 @@ impl<'a> Flood<'a> {
                 used,
                 captured,
                 at: Set::EMPTY,
-                legs: self.legs,
+                legs,
                 ends: !(goes_on && have.is_combinator()),
                 earlier: *head,
                 edges: END,
@@ -247,7 +295,7 @@ impl<'a> Flood<'a> {
         seen
     }
 
-    /// Returns the canonical way to an effect of a node of the last layer. Rules: "Counting turns".
+    /// Returns the canonical way to an effect that is new in this node. Rules: "Counting turns".
     ///
     /// `None` as the end stands for any square of a piece that was cancelled away.
     pub(crate) fn path(&self, index: usize, end: Option<Square>) -> Path {
@@ -383,7 +431,8 @@ fn reach_back(kind: Attribute, to: Set, blocked: Set) -> Set {
 
 /// Finds every effect of a walk, each with its canonical path: fewest legs, then the order of texts.
 ///
-/// `wanted` tells which captures are of interest: stages whose captures it refuses are not followed.
+/// Effects with fewer captures come first. `wanted` tells which captures are of interest: stages whose
+/// captures it refuses are not followed.
 pub(crate) fn each_effect(
     walk: &Walk<'_>,
     wanted: &impl Fn(Set) -> bool,

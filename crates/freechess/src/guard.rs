@@ -39,6 +39,9 @@ impl Guard {
     }
 }
 
+/// How far the walks of a piece are followed before every turn is tested instead.
+const LOOK: usize = 250;
+
 impl Position {
     /// Returns where a change may let a side attack a square; everywhere if it does already.
     fn watched(&self, by: Side, target: Square, goes_on: bool) -> Set {
@@ -59,6 +62,9 @@ impl Position {
             watched.insert(start);
             let mut layer = 0..1;
             while !layer.is_empty() {
+                if flood.nodes.len() > LOOK {
+                    return !Set::EMPTY;
+                }
                 for index in layer {
                     if flood.nodes[index].captured.has(target) {
                         return !Set::EMPTY;

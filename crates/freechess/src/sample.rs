@@ -2,15 +2,22 @@
 
 use std::ops::ControlFlow;
 
-use chessmith_board::mix;
-use chessmith_game::{Reach, Turns};
+use chessmith_board::{Side, Square, mix};
+use chessmith_game::{Coverage, Reach, Turns};
 
-use crate::{FreeChess, Position, Turn};
+use crate::geometry::{BOARD, Set};
+use crate::legs::Walk;
+use crate::search::{Effect, Seen};
+use crate::{Attribute, FreeChess, Path, Placement, Position, Split, SubPiece, Tally, Turn};
 
-/// How many splits are looked at for each turn wanted.
-const LOOK: usize = 4;
+/// The most ways of one combinator piece that are looked at.
+const WAYS: usize = 400;
 
-/// Hands about `budget` turns to `sink`: all if there are no more, a sample drawn by `seed` otherwise.
+/// How many attributes and friends a combinator piece has at least where listing takes long.
+const HUGE: u32 = 12;
+
+/// Hands about `budget` turns to `sink`: all if there are no more; otherwise what captures or cancels
+/// first, and then some of each kind, drawn by `seed`.
 pub(crate) fn candidates(
     rules: &FreeChess,
     position: &Position,
@@ -18,34 +25,310 @@ pub(crate) fn candidates(
     seed: u64,
     sink: &mut impl FnMut(Turn) -> ControlFlow<()>,
 ) -> Reach {
-    let enough = budget.saturating_mul(LOOK).saturating_add(1);
-    let mut turns = Vec::new();
-    let coverage = rules.turns(position, &mut |turn| {
-        turns.push(turn);
-        match turns.len() >= enough {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
-    });
-    let is_all = coverage == chessmith_game::Coverage::Complete && turns.len() <= budget;
-    if is_all {
-        for turn in turns {
-            if sink(turn).is_break() {
-                return Reach::Sampled;
+    let places = near_squares(rules, position);
+    if !is_broad(rules, position, places, budget) {
+        let mut turns = Vec::new();
+        let coverage = rules.turns(position, &mut |turn| {
+            turns.push(turn);
+            match turns.len() > budget {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
             }
+        });
+        if coverage == Coverage::Complete {
+            return match turns.into_iter().try_for_each(sink) {
+                ControlFlow::Continue(()) => Reach::Complete,
+                ControlFlow::Break(()) => Reach::Sampled,
+            };
         }
-        return Reach::Complete;
     }
-    // A fixed fraction of each kind, drawn without repetition.
-    let mut state = seed;
-    let wanted = budget.max(1).min(turns.len());
-    for taken in 0..wanted {
-        state = mix(state.wrapping_add(0x9E37_79B9_7F4A_7C15));
-        let other = taken + (state % (turns.len() - taken) as u64) as usize;
-        turns.swap(taken, other);
-        if sink(turns[taken].clone()).is_break() {
-            break;
-        }
+    if rules.bare_side(position).is_none() {
+        let mut sample = Sample {
+            rules,
+            position,
+            places,
+            state: seed,
+            left: budget.max(1),
+            met: Seen::default(),
+            sink,
+        };
+        let _ = sample.draw();
     }
     Reach::Sampled
+}
+
+/// Returns squares that are certainly valid: all where anything goes; otherwise those that are occupied or
+/// one leg away from a piece. Rules: FC-8.
+fn near_squares(rules: &FreeChess, position: &Position) -> Set {
+    if position.reserve(position.side).is_empty() {
+        return Set::EMPTY;
+    }
+    let is_anything_valid = match rules.is_latched() {
+        true => !position.met,
+        false => Side::BOTH
+            .iter()
+            .any(|&side| position.of_side(side).is_empty()),
+    };
+    if is_anything_valid {
+        return BOARD.all();
+    }
+    let occupied = position.occupied();
+    occupied.into_iter().fold(occupied, |all, square| {
+        all | position.destinations(&Walk::of_piece(position, square, rules.goes_on()))
+    })
+}
+
+/// Whether the turns are certainly more than the budget, or take long to list.
+fn is_broad(rules: &FreeChess, position: &Position, places: Set, budget: usize) -> bool {
+    let is_huge = Side::BOTH.iter().any(|&side| {
+        let walkers = position.walkers(side, rules.goes_on()).into_iter();
+        let walkers = walkers.map(|square| position.at(square).tally());
+        let friends = position.of_side(side).len();
+        walkers
+            .filter(|tally| !tally.is_lone_combinator())
+            .any(|tally| tally.len() + friends >= HUGE)
+    });
+    let side = position.side;
+    let free = places.without(position.of_side(side.other())).len() as usize;
+    let kinds = position.reserve(side).counts();
+    let kinds = kinds.iter().filter(|&&count| count > 0).count();
+    // A combinator cannot be placed everywhere, nor K where it would be in check.
+    is_huge || (free * kinds.saturating_sub(2) > budget && !rules.in_check(position, side))
+}
+
+struct Sample<'a, F> {
+    rules: &'a FreeChess,
+    position: &'a Position,
+    /// Where attributes may be placed.
+    places: Set,
+    /// From what chance is drawn.
+    state: u64,
+    /// How many turns may still be handed over.
+    left: usize,
+    met: Seen<Turn>,
+    sink: &'a mut F,
+}
+
+impl<F: FnMut(Turn) -> ControlFlow<()>> Sample<'_, F> {
+    /// Draws until there is nothing left to draw or enough was drawn.
+    fn draw(&mut self) -> ControlFlow<()> {
+        let (mut captures, mut moves) = (Vec::new(), Vec::new());
+        for turn in self.moves() {
+            match self.prey(&turn) {
+                0 => moves.push(turn),
+                worth => captures.push((worth, turn)),
+            }
+        }
+        let mut splits = Vec::new();
+        for turn in self.splits() {
+            match self.prey(&turn) {
+                0 => splits.push(turn),
+                worth => captures.push((worth, turn)),
+            }
+        }
+        // What captures most comes first.
+        captures.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+        for (_, turn) in captures {
+            self.offer(turn)?;
+        }
+        let enemies = self.position.of_side(self.position.side.other());
+        let (cancels, placements): (Vec<_>, Vec<_>) = self
+            .placements()
+            .partition(|placement| enemies.has(placement.square));
+        for placement in cancels {
+            self.offer(Turn::Place(placement))?;
+        }
+        let mut returns = self.returns();
+        if self.position.royal(self.position.side).is_some() && !returns.is_empty() {
+            // It gets out of any check.
+            self.offer(returns.remove(0))?;
+        }
+        let placements = placements.into_iter().map(Turn::Place).collect();
+        // Of eight turns three are moves, three placements, one is a split and one a return.
+        let mut groups = [(3, moves), (3, placements), (1, splits), (1, returns)];
+        while groups.iter().any(|(_, group)| !group.is_empty()) {
+            for (share, group) in &mut groups {
+                for _ in 0..*share {
+                    if let Some(turn) = self.draw_from(group) {
+                        self.offer(turn)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn draw_from(&mut self, group: &mut Vec<Turn>) -> Option<Turn> {
+        if group.is_empty() {
+            return None;
+        }
+        self.state = mix(self.state.wrapping_add(0x9E37_79B9_7F4A_7C15));
+        Some(group.swap_remove((self.state % group.len() as u64) as usize))
+    }
+
+    /// Hands a turn over if it is legal and new.
+    fn offer(&mut self, turn: Turn) -> ControlFlow<()> {
+        let turn = match turn {
+            Turn::Place(_) => turn,
+            Turn::Move(path) if path.leg_count() == 1 => turn,
+            _ => self.rules.recorded(self.position, &turn),
+        };
+        let mut after = self.position.clone();
+        after.apply(&turn);
+        let side = self.position.side;
+        if after.of_side(side).is_empty() || self.rules.in_check(&after, side) {
+            return ControlFlow::Continue(());
+        }
+        if !self.met.insert(turn.clone()) {
+            return ControlFlow::Continue(());
+        }
+        (self.sink)(turn)?;
+        self.left -= 1;
+        match self.left {
+            0 => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Returns how many attributes of the enemy a turn captures.
+    fn prey(&self, turn: &Turn) -> u32 {
+        let on_path = |path: &Path| -> u32 {
+            let enemy = self.position.side.other();
+            let taken = path.legs().map(|square| self.position.at(square));
+            taken
+                .filter(|piece| !piece.is_none() && piece.side() == enemy)
+                .map(|piece| piece.tally().len())
+                .sum()
+        };
+        match turn {
+            Turn::Place(_) => 0,
+            Turn::Move(path) => on_path(path),
+            Turn::Split(split) => split.parts.iter().map(|part| on_path(&part.path)).sum(),
+        }
+    }
+
+    /// Returns the moves of right shape.
+    fn moves(&self) -> Vec<Turn> {
+        let side = self.position.side;
+        let walkers = self.position.walkers(side, self.rules.goes_on());
+        let mut turns = Vec::new();
+        for start in self.position.of_side(side) {
+            let walk = Walk::of_piece(self.position, start, self.rules.goes_on());
+            if walk.tally.is_lone_combinator() {
+                continue;
+            }
+            if !walkers.has(start) {
+                let ends = self.position.destinations(&walk).into_iter();
+                turns.extend(ends.map(|to| Turn::Move(Path::straight(start, to))));
+                continue;
+            }
+            self.ways(&walk, &mut turns);
+        }
+        turns
+    }
+
+    /// Adds the ways of a piece that makes several legs, the shortest first, up to a number of them.
+    fn ways(&self, walk: &Walk<'_>, turns: &mut Vec<Turn>) {
+        let mut effects: Seen<Effect> = Seen::default();
+        let mut stages = vec![(walk.first(), Path::starting(walk.start))];
+        let mut at = 0;
+        while at < stages.len() && effects.len() < WAYS {
+            let (stage, path) = stages[at];
+            at += 1;
+            walk.legs(&stage, &mut |leg| {
+                let effect = leg.after.effect();
+                // There is no pass.
+                let is_pass = effect.captured.is_empty() && effect.end == Some(walk.start);
+                let Some(path) = path.then(leg.after.at) else {
+                    return;
+                };
+                if !is_pass && effects.insert(effect) {
+                    turns.push(Turn::Move(path));
+                    if !leg.ends {
+                        stages.push((leg.after, path));
+                    }
+                }
+            });
+        }
+    }
+
+    /// Returns splits that send off one attribute, or all but K.
+    fn splits(&self) -> Vec<Turn> {
+        let mut turns = Vec::new();
+        for origin in self.position.of_side(self.position.side) {
+            let whole = self.position.at(origin).tally();
+            if whole.len() < 2 {
+                continue;
+            }
+            let singles = whole.iter().map(|(kind, _)| Tally::of(kind));
+            let rest = Some(whole.commoner()).filter(|rest| *rest != whole && rest.len() > 1);
+            for tally in singles.chain(rest) {
+                self.send(origin, tally, &mut turns);
+            }
+        }
+        turns
+    }
+
+    /// Adds the splits that send off one sub-piece with one leg.
+    fn send(&self, origin: Square, tally: Tally, turns: &mut Vec<Turn>) {
+        if tally.is_lone_combinator() {
+            return;
+        }
+        let usual = Walk::of_piece(self.position, origin, self.rules.goes_on());
+        let walk = Walk {
+            tally,
+            closed: Set::of(origin),
+            armed: usual.armed && self.rules.splits_capture(),
+            ..usual
+        };
+        let parts = self.position.destinations(&walk).into_iter().map(|to| {
+            let path = Path::straight(origin, to);
+            vec![SubPiece { tally, path }]
+        });
+        turns.extend(parts.map(|parts| {
+            Turn::Split(Box::new(Split {
+                origin,
+                parts,
+                returned: Tally::EMPTY,
+            }))
+        }));
+    }
+
+    /// Returns the returns of one attribute, that of K first.
+    fn returns(&self) -> Vec<Turn> {
+        let side = self.position.side;
+        let of_piece = |origin: Square| {
+            let whole = self.position.at(origin).tally();
+            let may = whole.len() > 1 || self.rules.returns_whole();
+            let kinds = whole.iter().filter(move |_| may);
+            kinds.map(move |(kind, _)| (kind, origin))
+        };
+        let own = self.position.of_side(side).into_iter();
+        let mut kinds: Vec<_> = own.flat_map(of_piece).collect();
+        kinds.sort_by_key(|&(kind, _)| kind != Attribute::Royal);
+        let turn = |(kind, origin)| {
+            Turn::Split(Box::new(Split {
+                origin,
+                parts: Vec::new(),
+                returned: Tally::of(kind),
+            }))
+        };
+        kinds.into_iter().map(turn).collect()
+    }
+
+    /// Returns the placements of right shape.
+    fn placements(&self) -> impl Iterator<Item = Placement> {
+        let reserve = self.position.reserve(self.position.side);
+        let kinds = Attribute::ALL.into_iter();
+        let kinds = kinds.filter(move |kind| reserve.count(kind.index()) > 0);
+        let all = kinds.flat_map(|attribute| {
+            let squares = self.places.into_iter();
+            squares.map(move |square| Placement { attribute, square })
+        });
+        all.filter(|placement| {
+            self.rules
+                .placement_shape(self.position, *placement)
+                .is_ok()
+        })
+    }
 }

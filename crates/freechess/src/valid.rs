@@ -12,37 +12,42 @@ impl Position {
     /// Returns the squares that are occupied or that some piece of either colour touches.
     pub(crate) fn touched(&self, goes_on: bool) -> Set {
         let occupied = self.occupied();
-        occupied.into_iter().fold(occupied, |all, square| {
-            all | self.touched_by(square, goes_on)
-        })
+        let mut walkers = Set::EMPTY;
+        let mut touched = occupied;
+        for square in occupied {
+            match self.walkers(self.at(square).side(), goes_on).has(square) {
+                true => walkers.insert(square),
+                false => touched |= self.simple_reach(square, occupied),
+            }
+        }
+        for square in walkers {
+            self.add_touched(square, goes_on, &mut touched);
+        }
+        touched
     }
 
-    /// Returns the squares that the piece on a square could reach, or would capture on.
+    /// Adds the squares that a piece of several legs could reach, or would capture on.
     ///
     /// Turn, pins, check and FC-26 do not count. Rules: A4, K-1.
-    pub(crate) fn touched_by(&self, square: Square, goes_on: bool) -> Set {
-        let piece = self.at(square);
-        let tally = piece.tally();
-        if tally.is_lone_combinator() {
-            return Set::EMPTY;
-        }
-        if !self.walkers(piece.side(), goes_on).has(square) {
-            return self.simple_reach(square, self.occupied());
-        }
+    fn add_touched(&self, start: Square, goes_on: bool, touched: &mut Set) {
         let walk = Walk {
             armed: true,
-            ..Walk::of_piece(self, square, goes_on)
+            ..Walk::of_piece(self, start, goes_on)
         };
-        let mut touched = Set::EMPTY;
+        if walk.tally.is_lone_combinator() {
+            return;
+        }
         let mut flood = Flood::new(&walk);
         let mut layer = 0..1;
         while !layer.is_empty() {
             for node in &flood.nodes[layer] {
-                touched |= node.at | pawn_attacks(node);
+                *touched |= node.at | pawn_attacks(node);
+            }
+            if BOARD.all().is_subset(*touched) {
+                return;
             }
             layer = flood.advance(&|_| true);
         }
-        touched
     }
 
     /// Returns where a piece that makes one leg can go or would capture, lines ending on what blocks them.
