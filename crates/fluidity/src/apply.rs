@@ -4,7 +4,7 @@ use chessmith_board::Square;
 use chessmith_board::eight::Set;
 
 use crate::castling::home_rank;
-use crate::position::CORNERS;
+use crate::position::{CORNERS, MAX_COUNTER};
 use crate::reach::castling_rook;
 use crate::{Kind, Position, Turn};
 
@@ -48,8 +48,12 @@ impl Position {
         if (from | taken).meets(CORNERS) {
             self.unmoved_rooks = self.unmoved_rooks.without(from | taken);
         }
-        self.clock = if taken.is_empty() { self.clock + 1 } else { 0 };
-        self.number += side.index() as u32;
+        self.clock = if taken.is_empty() {
+            (self.clock + 1).min(MAX_COUNTER)
+        } else {
+            0
+        };
+        self.number = (self.number + side.index() as u32).min(MAX_COUNTER);
         self.side = side.other();
     }
 }

@@ -21,6 +21,9 @@ pub struct Position {
     pub(crate) side: Side,
 }
 
+/// The largest number that a text carries, and a position counts to.
+pub(crate) const MAX_COUNTER: u32 = (1 << 31) - 1;
+
 /// The squares from which rooks castle.
 pub(crate) const CORNERS: Set = Set::from_word(0x8100_0000_0000_0081);
 

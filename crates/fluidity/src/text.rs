@@ -3,7 +3,7 @@
 use chessmith_board::eight::{BOARD, Set, name};
 use chessmith_board::{Cursor, Side, Square, TextError, read_ranks, write_ranks};
 
-use crate::position::CORNERS;
+use crate::position::{CORNERS, MAX_COUNTER};
 use crate::{Kind, Position, castling};
 
 /// Castling rights by letter, in the order in which they are written.
@@ -13,9 +13,6 @@ const RIGHTS: [(char, Square); 4] = [
     ('k', Square(63)),
     ('q', Square(56)),
 ];
-
-/// The largest number that a text may carry.
-const LARGEST: u64 = (1 << 31) - 1;
 
 /// Writes a position.
 pub(crate) fn write(position: &Position) -> String {
@@ -89,10 +86,11 @@ fn parse(text: &str) -> Result<(Position, usize), TextError> {
     cursor.expect("-")?;
     if !cursor.is_at_end() {
         cursor.expect(" ")?;
-        position.clock = cursor.number("the number of plies without a capture", LARGEST)? as u32;
+        position.clock =
+            cursor.number("the number of plies without a capture", MAX_COUNTER.into())? as u32;
         cursor.expect(" ")?;
         let column = cursor.column();
-        position.number = cursor.number("the number of the move", LARGEST)? as u32;
+        position.number = cursor.number("the number of the move", MAX_COUNTER.into())? as u32;
         if position.number == 0 {
             return Err(TextError::at(
                 column,

@@ -104,3 +104,12 @@ fn bare_kings_with_a_bishop_draw_unless_it_wins_at_once() {
     let end = play(&read("8/8/8/8/8/1B6/1K6/k7 w - - 0 1"), "b3a2");
     assert_eq!(game.finish(&end).unwrap().reason, "stalemate");
 }
+
+#[test]
+fn counters_stay_what_a_text_can_say() {
+    let text = "7k/8/8/8/8/8/7r/K7 b - - 2147483647 2147483647";
+    let position = play(&read(text), "h2h3");
+    let text = Fluidity::default().position_text(&position);
+    assert_eq!(text, "7k/8/8/8/8/7r/8/K7 w - - 2147483647 2147483647");
+    assert_eq!(read(&text), position);
+}
