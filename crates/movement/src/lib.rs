@@ -13,6 +13,7 @@
 
 mod atlas;
 mod atom;
+mod english;
 mod fragment;
 mod heading;
 mod map;

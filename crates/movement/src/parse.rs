@@ -192,6 +192,9 @@ impl Reader<'_> {
             };
             let mut steps = Vec::new();
             while !matches!(self.cursor.peek(), Some('-' | '?' | ']')) {
+                if self.cursor.is_at_end() && !steps.is_empty() {
+                    return Err(self.cursor.unexpected("-, ? or ]"));
+                }
                 self.steps(place, &mut steps)?;
             }
             if steps.is_empty() {

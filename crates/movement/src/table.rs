@@ -96,23 +96,33 @@ impl<const WORDS: usize> Tables<WORDS> {
             return Group { mask, offset };
         }
         let offset = self.entries.len();
-        let local: Vec<_> = key
-            .1
-            .iter()
-            .map(|&(empty, occupied, ends)| (gather(empty, mask), gather(occupied, mask), ends))
-            .collect();
-        for index in 0..1_usize << mask.len() {
-            let open = local
-                .iter()
-                .filter(|(empty, occupied, _)| index & empty == 0 && index & occupied == *occupied);
-            let ends = open.fold(SquareSet::EMPTY, |all, (.., ends)| all | *ends);
-            self.entries.push(ends);
+        let whole = (1_usize << mask.len()) - 1;
+        self.entries.resize(offset + whole + 1, SquareSet::EMPTY);
+        let table = &mut self.entries[offset..];
+        for &(empty, occupied, ends) in &key.1 {
+            let (empty, occupied) = (gather(empty, mask), gather(occupied, mask));
+            // Every way to fill the squares that this gate does not ask about.
+            let free = whole & !(empty | occupied);
+            let mut fill = 0_usize;
+            loop {
+                table[occupied | fill] |= ends;
+                fill = fill.wrapping_sub(free) & free;
+                if fill == 0 {
+                    break;
+                }
+            }
         }
         let offset = offset as u32;
         self.known.insert(key, offset);
         Group { mask, offset }
     }
 }
+
+/// So many large tables are few.
+const FEW: u32 = 3;
+
+/// The most squares that index a table where there are many.
+const SMALL: u32 = 8;
 
 type Bundle<const WORDS: usize> = (SquareSet<WORDS>, Vec<Gate<WORDS>>);
 
@@ -124,19 +134,19 @@ fn divide<const WORDS: usize>(mut gates: Vec<Gate<WORDS>>) -> Vec<Bundle<WORDS>>
         .fold(SquareSet::EMPTY, |all, gate| all | squares(gate));
     let most = most_bits(WORDS);
     let tables = all.len().div_ceil(most).max(1);
-    let largest = gates
-        .iter()
-        .map(|gate| squares(gate).len())
-        .max()
-        .unwrap_or(0);
-    let room = all.len().div_ceil(tables).max(largest).min(most);
+    // A few large tables are quickest, but many of them leave the processor's caches.
+    let room = if tables > FEW {
+        SMALL.min(most)
+    } else {
+        all.len().div_ceil(tables)
+    };
     gates.sort_by_key(|gate| std::cmp::Reverse(squares(gate).len()));
     let mut bundles: Vec<Bundle<WORDS>> = Vec::new();
     for gate in gates {
         let own = squares(&gate);
         let best = bundles
             .iter_mut()
-            .filter(|(mask, _)| (*mask | own).len() <= room)
+            .filter(|(mask, _)| (*mask | own).len() <= room.max(mask.len()))
             .max_by_key(|(mask, _)| (*mask & own).len());
         match best {
             Some((mask, gates)) => {
@@ -146,7 +156,7 @@ fn divide<const WORDS: usize>(mut gates: Vec<Gate<WORDS>>) -> Vec<Bundle<WORDS>>
             None => bundles.push((own, vec![gate])),
         }
     }
-    merged(bundles, most)
+    merged(bundles, if tables > FEW { room } else { most })
 }
 
 /// Merges tables while two of them fit into one.

@@ -15,11 +15,13 @@ pub(crate) fn part(part: &Part) -> Result<(), String> {
         Part::Chain(links) => chain(links)?,
         Part::Power(_) => return Ok(()),
     }
+    let legs = match part {
+        Part::Chain(links) => links.len(),
+        _ => 1,
+    };
     match trail::shapes(part) {
-        Some(trails) if trails.is_empty() => {
-            Err("no direction is left for this move: a later leg asks for one that its capital does not have".into())
-        }
-        Some(_) => Ok(()),
+        Some(trails) if trails.iter().any(|trail| trail.stretches.len() >= legs) => Ok(()),
+        Some(_) => Err("no direction is left for this move: a later leg asks for one that its capital does not have".into()),
         None => Err(format!("this describes more than {MOST_TRAILS} different walks")),
     }
 }
