@@ -1,9 +1,9 @@
 //! Attacks, and check by threats that could be carried out.
 
-use super::Rules;
 use super::board::{Board, Spot, Spots, piece};
 use super::tally::{K, Tally};
 use super::walk::{Walk, Walker};
+use super::{Rules, near};
 
 /// Returns where the royal piece of a side stands.
 pub(super) fn royal(board: &Board, white: bool) -> Option<Spot> {
@@ -31,7 +31,11 @@ pub(super) fn in_check(board: &Board, rules: Rules, white: bool) -> bool {
         return false;
     };
     board.of(!white).any(|(from, whole)| {
-        walk(board, rules, !white, whole).visit(from, |walker| {
+        let walk = walk(board, rules, !white, whole);
+        let worth = |walker: &Walker| {
+            walker.taken.contains(target) || near::may_capture(&walk, walker, target)
+        };
+        walk.visit(from, worth, |walker| {
             walker.taken.contains(target) && {
                 let after = moved(board, walker, !white);
                 let own = royal(&after, !white).expect("the king that does not cancel");
@@ -44,7 +48,9 @@ pub(super) fn in_check(board: &Board, rules: Rules, white: bool) -> bool {
 /// Returns whether pieces of the side `by` could capture on a square, safely or not.
 pub(super) fn is_attacked(board: &Board, rules: Rules, target: Spot, by: bool) -> bool {
     board.of(by).any(|(from, whole)| {
-        walk(board, rules, by, whole).visit(from, |walker| walker.taken.contains(target))
+        let walk = walk(board, rules, by, whole);
+        let worth = |walker: &Walker| near::may_capture(&walk, walker, target);
+        walk.visit(from, worth, |walker| walker.taken.contains(target))
     })
 }
 

@@ -7,6 +7,8 @@
 mod board;
 mod check;
 mod effect;
+mod fold;
+mod near;
 mod place;
 mod replay;
 mod split;

@@ -35,13 +35,17 @@ pub(super) fn valid(state: &State, rules: Rules, wanted: Spots) -> Spots {
             walk.strikes(&walk.begin(from))
                 .into_iter()
                 .for_each(|spot| valid.insert(spot));
-            walk.visit(from, |walker| {
-                valid.insert(walker.at);
-                walk.strikes(walker)
-                    .into_iter()
-                    .for_each(|spot| valid.insert(spot));
-                wanted.within(valid)
-            });
+            walk.visit(
+                from,
+                |_| true,
+                |walker| {
+                    valid.insert(walker.at);
+                    walk.strikes(walker)
+                        .into_iter()
+                        .for_each(|spot| valid.insert(spot));
+                    wanted.within(valid)
+                },
+            );
         }
     }
     valid

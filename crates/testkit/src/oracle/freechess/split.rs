@@ -1,12 +1,12 @@
 //! Splits: every sub-piece in every order, and every return.
 
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use super::Rules;
 use super::board::{Board, Piece, Spot, Spots, State, name, piece};
 use super::check::royal;
 use super::effect::{Effect, Kind, Way, changed, changes};
+use super::fold::Map;
 use super::tally::{self, K, NOTHING, Tally, holds, parts, sum, without};
 use super::walk::{Stop, Walk};
 
@@ -136,7 +136,7 @@ pub(super) fn all(
             whole,
             king_returns,
         };
-        let mut level = HashMap::from([(splitting.begin(), (0, String::new(), true))]);
+        let mut level = Map::from_iter([(splitting.begin(), (0, String::new(), true))]);
         while !level.is_empty() {
             for (halfway, text) in &level {
                 hand_over(&splitting, halfway, text, sink)?;
@@ -193,11 +193,11 @@ fn hand_over(
 /// Lets one more sub-piece move in every way.
 fn deeper(
     splitting: &Splitting<'_>,
-    level: &HashMap<Halfway, Text>,
+    level: &Map<Halfway, Text>,
     wanted: Option<&Effect>,
-) -> HashMap<Halfway, Text> {
+) -> Map<Halfway, Text> {
     let state = splitting.state;
-    let mut next: HashMap<Halfway, Text> = HashMap::new();
+    let mut next: Map<Halfway, Text> = Map::default();
     for (halfway, (cost, text, quiet)) in level {
         let board = changed(&state.board, &halfway.changes);
         let kept_back = Tally::from([u8::from(splitting.king_returns), 0, 0, 0, 0, 0]);

@@ -1,11 +1,12 @@
 //! All turns of a position, and who has lost.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::board::{Spot, Spots, State, name, piece};
 use super::check::{in_check, royal};
 use super::effect::{Effect, Kind, Way, changed, changes};
+use super::fold::Map;
 use super::tally::{Tally, sum};
 use super::walk::{Stop, Walk};
 use super::{Listing, Rules, place, replay, split};
@@ -87,7 +88,7 @@ fn leaves_a_piece(state: &State, effect: &Effect) -> bool {
 
 /// Returns all turns, or nothing if there are more than `most` effects, legal or not.
 pub(super) fn list(state: &State, rules: Rules, most: usize) -> Option<Listing> {
-    let mut best: HashMap<Effect, Way> = HashMap::new();
+    let mut best: Map<Effect, Way> = Map::default();
     let flow = ways(state, rules, None, &mut |effect, way| {
         if !effect.is_nothing(state) {
             let known = best.entry(effect).or_insert_with(|| way.clone());
@@ -141,7 +142,11 @@ pub(super) fn loser(state: &State, rules: Rules) -> Option<bool> {
         let legs = walk.legs(&walk.begin(from)).into_iter();
         let moves = legs.map(|walker| moved(state, &walk, from, walker.stop()));
         let returns = split::returns(state, rules, from, whole);
-        if returns.into_iter().chain(moves).any(|effect| counts(&effect)) {
+        if returns
+            .into_iter()
+            .chain(moves)
+            .any(|effect| counts(&effect))
+        {
             return None;
         }
     }

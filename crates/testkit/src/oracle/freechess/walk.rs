@@ -1,15 +1,14 @@
 //! How a piece walks: one leg, or many if it is a combinator piece.
 
-use std::collections::HashMap;
-
 use super::board::{Board, Piece, Spot, Spots, go, name};
+use super::fold::Map;
 use super::tally::{B, C, K, N, NOTHING, P, R, Tally, holds, sum, without};
 
-type Step = (isize, isize);
+pub(super) type Step = (isize, isize);
 
-const STRAIGHT: [Step; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
-const OBLIQUE: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
-const LEAPS: [Step; 8] = [
+pub(super) const STRAIGHT: [Step; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+pub(super) const OBLIQUE: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
+pub(super) const LEAPS: [Step; 8] = [
     (1, 2),
     (2, 1),
     (2, -1),
@@ -60,7 +59,7 @@ pub(super) struct Stop {
 
 /// Which copies have been used on the way to each stop.
 #[derive(Default)]
-struct Known(HashMap<Stop, Vec<Tally>>);
+struct Known(Map<Stop, Vec<Tally>>);
 
 impl Known {
     fn insert(&mut self, walker: &Walker) {
@@ -223,8 +222,14 @@ impl Walk<'_> {
 
     /// Visits the piece after sequences of legs, shortest first, until the visitor says stop.
     ///
-    /// Returns whether it did. Left out is what can do nothing that another cannot.
-    pub(super) fn visit(&self, from: Spot, mut stop: impl FnMut(&Walker) -> bool) -> bool {
+    /// Returns whether it did. Left out is what can do nothing that another cannot, and what is not `worth`
+    /// going on with.
+    pub(super) fn visit(
+        &self,
+        from: Spot,
+        worth: impl Fn(&Walker) -> bool,
+        mut stop: impl FnMut(&Walker) -> bool,
+    ) -> bool {
         let mut known = Known::default();
         let mut last = vec![self.begin(from)];
         while !last.is_empty() {
@@ -235,7 +240,9 @@ impl Walk<'_> {
                     if stop(&walker) {
                         return true;
                     }
-                    next.push(walker);
+                    if worth(&walker) {
+                        next.push(walker);
+                    }
                 }
             }
             last = next;
@@ -246,16 +253,12 @@ impl Walk<'_> {
     /// Returns every end of a walk with its legs and the text of its path: fewest legs, then ASCII order.
     ///
     /// With `within`, only walks that empty no squares but those.
-    pub(super) fn stops(
-        &self,
-        from: Spot,
-        within: Option<Spots>,
-    ) -> HashMap<Stop, (usize, String)> {
-        let mut stops: HashMap<Stop, (usize, String)> = HashMap::new();
+    pub(super) fn stops(&self, from: Spot, within: Option<Spots>) -> Map<Stop, (usize, String)> {
+        let mut stops: Map<Stop, (usize, String)> = Map::default();
         let mut known = Known::default();
-        let mut last = HashMap::from([(self.begin(from), String::new())]);
+        let mut last = Map::from_iter([(self.begin(from), String::new())]);
         for legs in 1.. {
-            let mut next: HashMap<Walker, String> = HashMap::new();
+            let mut next: Map<Walker, String> = Map::default();
             for (walker, path) in &last {
                 for after in self.legs(walker) {
                     let outside = within.is_some_and(|within| !after.taken.within(within));
