@@ -6,13 +6,15 @@ mod support;
 
 use std::ops::ControlFlow;
 
-use chessmith_catalog::game::{Finish, Pick, Scene, Side};
-use chessmith_catalog::{Catalog, Explanation, LiveGame, PlayedTurn, Refused, Setting, Status};
+use chessmith_catalog::game::{Finish, OptionKind, Pick, Scene, Side};
+use chessmith_catalog::{
+    Catalog, Explanation, GameInfo, LiveGame, PlayedTurn, Refused, Setting, Status,
+};
 use chessmith_testkit::in_full;
 use fastrand::Rng;
 
 /// The longest game, in things done.
-const LONGEST: usize = 400;
+const LONGEST: usize = 600;
 
 #[test]
 fn games_at_random() {
@@ -23,7 +25,7 @@ fn games_at_random() {
         let mut tally = Tally::default();
         for seed in 0..games {
             let mut rng = Rng::with_seed(seed);
-            let live = entry.begin(&setting(entry.info().id, &mut rng)).unwrap();
+            let live = entry.begin(&setting(entry.info(), &mut rng)).unwrap();
             let mut game = Driven::new(live, rng, &catalog);
             for _ in 0..LONGEST {
                 if game.is_over() && game.rng.u8(..4) > 0 {
@@ -40,16 +42,25 @@ fn games_at_random() {
     }
 }
 
-/// Half of the games begin with options given at random.
-fn setting(id: &str, rng: &mut Rng) -> Setting {
-    let number = rng.u16(..960).to_string();
-    match id {
-        "freestyle" | "placement-freestyle" if rng.bool() => {
-            Setting::with_options([(*rng.choice(&["number", "seed"]).unwrap(), &*number)])
-        }
-        "quarry" if rng.bool() => Setting::with_options([("seed", &*number), ("patience", "25")]),
-        _ => Setting::default(),
+/// Half of the games begin with options given at random: any choice between words, and the array.
+fn setting(info: &GameInfo, rng: &mut Rng) -> Setting {
+    if rng.bool() {
+        return Setting::default();
     }
+    let number = rng.u16(..960).to_string();
+    let mut options: Vec<(&str, &str)> = match info.id {
+        "freestyle" | "placement-freestyle" => {
+            vec![(*rng.choice(&["number", "seed"]).unwrap(), &number)]
+        }
+        "quarry" => vec![("seed", &number), ("patience", "25")],
+        _ => Vec::new(),
+    };
+    for spec in &info.options {
+        if let OptionKind::Choice(words) = spec.kind {
+            options.push((spec.name, rng.choice(words).unwrap()));
+        }
+    }
+    Setting::with_options(options)
 }
 
 /// What happened in all games together.

@@ -1,0 +1,100 @@
+//! Games at random from beginning to end, with and without each option of the rules.
+//!
+//! 30 games each, with the options in turn; with `CHESSMITH_SOAK` set, 1,000 with each.
+
+mod support;
+
+use std::ops::ControlFlow;
+
+use chessmith_catalog::game::{OptionKind, OptionScope, OptionSpec, Pick};
+use chessmith_catalog::{LiveGame, Setting, Status};
+use chessmith_testkit::in_full;
+use fastrand::Rng;
+
+/// The plies after which a game may go on for ever.
+const LONGEST: usize = 600;
+
+/// Returns the default setting, and one for each other value of an option of the rules.
+fn settings(options: &[OptionSpec]) -> Vec<Setting> {
+    let rules = options
+        .iter()
+        .filter(|spec| spec.scope == OptionScope::Rules);
+    let others = rules.flat_map(|spec| {
+        let values = match spec.kind {
+            OptionKind::Choice(values) => values,
+            _ => &[],
+        };
+        let others = values
+            .iter()
+            .filter(|value| Some(**value) != spec.default.as_deref());
+        others.map(|value| Setting::with_options([(spec.name, *value)]))
+    });
+    std::iter::once(Setting::default()).chain(others).collect()
+}
+
+/// Returns the text of a legal turn: mostly one of those listed first, now and then one built pick by pick.
+fn any_turn(live: &dyn LiveGame, rng: &mut Rng) -> String {
+    // Few are enough to choose from, but sometimes it should be the whole list of most games.
+    let most = 1 << rng.u32(..9);
+    let mut turns = Vec::new();
+    if rng.u8(..16) > 0 {
+        live.turns(&mut |turn| {
+            turns.push(turn);
+            if turns.len() < most {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        });
+        let turn = rng.choice(turns);
+        return turn.unwrap_or_else(|| panic!("no turn in {}", live.position_text()));
+    }
+    let mut picks: Vec<Pick> = Vec::new();
+    loop {
+        let list = live.offers(&picks).unwrap();
+        match list.finish {
+            Some(finish) if list.offers.is_empty() || rng.bool() => return finish.text,
+            _ => {}
+        }
+        let offer = rng.choice(list.offers).expect("an offer or a turn");
+        picks.push(offer.pick);
+    }
+}
+
+/// Plays a game to its end, or for [`LONGEST`] plies, and returns whether it ended.
+fn play(live: &mut dyn LiveGame, rng: &mut Rng) -> bool {
+    for _ in 0..LONGEST {
+        let turn = any_turn(live, rng);
+        if let Err(refused) = live.play(&turn) {
+            panic!("{turn} in {}: {refused}", live.position_text());
+        }
+        if matches!(live.status(), Status::Over(_)) {
+            return true;
+        }
+    }
+    false
+}
+
+#[test]
+fn games_end_or_go_on_with_each_option() {
+    // FreeChess plays such games in tests of its own.
+    for entry in support::catalog()
+        .iter()
+        .filter(|entry| entry.info().id != "freechess")
+    {
+        let settings = settings(&entry.info().options);
+        let games = if in_full() {
+            1_000 * settings.len()
+        } else {
+            30.max(settings.len())
+        };
+        let mut ended = 0;
+        for (seed, setting) in (0..games).zip(settings.iter().cycle()) {
+            let mut rng = Rng::with_seed(seed as u64);
+            let mut live = entry.begin(setting).unwrap();
+            ended += usize::from(play(&mut *live, &mut rng));
+        }
+        println!("{}: {ended} of {games} ended", entry.info().id);
+        assert!(ended > 0, "{}: no game ends", entry.info().id);
+    }
+}
