@@ -2,12 +2,12 @@
 
 use crate::steps::{AfterFailure, Step};
 use crate::tool::Tool;
-use crate::{Failure, browser, client, fuzz, house, steps, tidy, wasm};
+use crate::{Failure, browser, client, fuzz, house, python, steps, tidy, wasm};
 
 /// How long each fuzz target runs, in seconds.
 const FUZZ_SECONDS: u32 = 12;
 
-const STEPS: [Step; 14] = [
+const STEPS: [Step; 15] = [
     Step {
         name: "format",
         title: "Rust code is formatted",
@@ -52,6 +52,11 @@ const STEPS: [Step; 14] = [
         name: "docs",
         title: "no warning in the documentation",
         act: docs,
+    },
+    Step {
+        name: "python",
+        title: "another program that knows descriptions of movement",
+        act: python::ensure,
     },
     Step {
         name: "rust",

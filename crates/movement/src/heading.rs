@@ -51,17 +51,11 @@ impl Heading {
             Shape::Straight(_) => self.straight(),
             Shape::Diagonal(_) => self.diagonal(),
             Shape::Oblique(..) => self.oblique(),
-            // Both capitals of the pair get the same letters.
-            Shape::Both => match (self.straight(), self.diagonal()) {
-                (None, None) => None,
-                (straight, diagonal) => {
-                    let split = || {
-                        let second = Self::new(self.second?, None).straight()?;
-                        Some(Self::new(self.first, None).straight()? | second)
-                    };
-                    Some(straight.or_else(split)? | diagonal?)
-                }
-            },
+            // As in later steps: `f` is straight forward alone, `fs` both diagonals beside it.
+            Shape::Both => self
+                .letters()
+                .all(|letter| LETTERS.contains(letter))
+                .then(|| self.onwards(None))?,
         }
     }
 
@@ -126,10 +120,10 @@ impl Heading {
 
     const fn diagonal(self) -> Option<u8> {
         Some(match (self.first, self.second) {
-            ('f', None | Some('f')) => 0b1000_0010,
-            ('r', None | Some('r')) => 0b0000_1010,
-            ('b', None | Some('b')) => 0b0010_1000,
-            ('l', None | Some('l')) => 0b1010_0000,
+            ('f', None | Some('f' | 's')) => 0b1000_0010,
+            ('r', None | Some('r' | 'v')) => 0b0000_1010,
+            ('b', None | Some('b' | 's')) => 0b0010_1000,
+            ('l', None | Some('l' | 'v')) => 0b1010_0000,
             ('v' | 's', None) => 0b1010_1010,
             ('f', Some('r')) | ('r', Some('f')) => 0b0000_0010,
             ('b', Some('r')) | ('r', Some('b')) => 0b0000_1000,
@@ -196,8 +190,10 @@ mod tests {
         assert_eq!(places(Atom::F, "fl"), Some(0b1000_0000));
         assert_eq!(places(Atom::W, "fl"), None);
         assert_eq!(places(Atom::W, "h"), None);
-        assert_eq!(places(Atom::K, "f"), Some(0b1000_0011));
-        assert_eq!(places(Atom::K, "fr"), Some(0b0000_0111));
+        assert_eq!(places(Atom::K, "f"), Some(0b0000_0001));
+        assert_eq!(places(Atom::K, "fs"), Some(0b1000_0010));
+        assert_eq!(places(Atom::K, "fh"), Some(0b1000_0011));
+        assert_eq!(places(Atom::K, "fz"), None);
     }
 
     #[test]

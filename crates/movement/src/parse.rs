@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use chessmith_board::{Cursor, TextError};
 
-use crate::atom::Atom;
+use crate::atom::{Atom, Shape};
 use crate::heading::{Compass, Heading, LETTERS, TURNING};
 use crate::notation::{Dialect, Leg, Link, Mode, Modes, Movement, Part, Range, Step, Walk};
 use crate::power::Power;
@@ -70,9 +70,10 @@ impl FromStr for Movement {
                 break;
             }
             let column = reader.cursor.column();
-            let part = reader.part()?;
-            validate::part(&part).map_err(|message| TextError::at(column, message))?;
-            parts.push(part);
+            for part in reader.part()? {
+                validate::part(&part).map_err(|message| TextError::at(column, message))?;
+                parts.push(part);
+            }
         }
         if parts.is_empty() {
             return Err(reader
@@ -116,22 +117,23 @@ enum Place {
 }
 
 impl Reader<'_> {
-    fn part(&mut self) -> Result<Part, TextError> {
+    /// Reads a part; what classical notation writes as one capital may be two.
+    fn part(&mut self) -> Result<Vec<Part>, TextError> {
         let column = self.cursor.column();
         match self.cursor.peek() {
             Some('[') => {
                 self.only(column, &[Dialect::Bracket], "brackets without t")?;
-                self.chain().map(Part::Chain)
+                Ok(vec![Part::Chain(self.chain()?)])
             }
             Some('t') if self.cursor.rest().starts_with("t[") => {
                 self.only(column, &[Dialect::Classical], "t in front of brackets")?;
-                self.bent().map(Part::Chain)
+                Ok(vec![Part::Chain(self.bent()?)])
             }
             Some('{') => {
                 self.only(column, &[Dialect::Bracket], "a named power")?;
-                self.power().map(Part::Power)
+                Ok(vec![Part::Power(self.power()?)])
             }
-            _ => self.walk().map(Part::Walk),
+            _ => Ok(self.walks()?.into_iter().map(Part::Walk).collect()),
         }
     }
 
@@ -152,31 +154,43 @@ impl Reader<'_> {
         Ok(power)
     }
 
-    fn walk(&mut self) -> Result<Walk, TextError> {
+    fn walks(&mut self) -> Result<Vec<Walk>, TextError> {
         let start = self.cursor.column();
         let raw = self.modifiers(Place::Alone)?;
         let (atom, range) = self.atom(start)?;
         if raw.legs.len() > MOST_LEGS {
-            return Err(TextError::at(
-                start,
-                format!("a move has at most {MOST_LEGS} legs"),
-            ));
+            let message = format!("a move has at most {MOST_LEGS} legs");
+            return Err(TextError::at(start, message));
         }
-        let mut legs = Vec::new();
-        for (index, leg) in raw.legs.into_iter().enumerate() {
-            let compass = if index == 0 {
-                Compass::Board
-            } else {
-                Compass::Previous
-            };
-            legs.push(self.leg(leg, atom, compass)?);
+        // Classically `K` and `Q` are only short for two capitals, each with the same directions.
+        let directed = raw.legs.iter().any(|leg| !leg.letters.is_empty());
+        let atoms = match atom {
+            Atom::K if directed && self.is_classical() => vec![Atom::W, Atom::F],
+            Atom::Q if directed && self.is_classical() => vec![Atom::R, Atom::B],
+            _ => vec![atom],
+        };
+        let mut walks = Vec::new();
+        for atom in atoms {
+            let mut legs = Vec::new();
+            for (index, leg) in raw.legs.iter().enumerate() {
+                let compass = match index {
+                    0 => Compass::Board,
+                    _ => Compass::Previous,
+                };
+                legs.push(self.leg(leg, atom, compass)?);
+            }
+            walks.push(Walk {
+                initial: raw.initial,
+                legs,
+                atom,
+                range,
+            });
         }
-        Ok(Walk {
-            initial: raw.initial,
-            legs,
-            atom,
-            range,
-        })
+        Ok(walks)
+    }
+
+    fn is_classical(&self) -> bool {
+        self.dialect == Some(Dialect::Classical)
     }
 
     /// Reads legs in brackets with `-` or `?` between them.
@@ -305,7 +319,11 @@ impl Reader<'_> {
             let message = "a, for any direction, stands alone";
             return Err(TextError::at(leg.column, message));
         }
-        let leg = self.leg(leg, atom, compass)?;
+        if self.is_classical() && atom.shape() == Shape::Both && !leg.letters.is_empty() {
+            let message = "in t[…] betza writes directions for one of W, F, R and B alone";
+            return Err(TextError::at(leg.column, message));
+        }
+        let leg = self.leg(&leg, atom, compass)?;
         Ok(Step {
             anywhere: raw.anywhere,
             initial: raw.initial,
@@ -462,7 +480,7 @@ impl Reader<'_> {
     }
 
     /// Groups the direction letters of a leg, each with the next wherever the two mean something together.
-    fn leg(&self, raw: RawLeg, atom: Atom, compass: Compass) -> Result<Leg, TextError> {
+    fn leg(&self, raw: &RawLeg, atom: Atom, compass: Compass) -> Result<Leg, TextError> {
         let mut headings = Vec::new();
         let mut at = 0;
         while let Some(&first) = raw.letters.get(at) {

@@ -84,6 +84,7 @@ fn one_thing_is_written_in_one_way() {
         ("t[FR]", "[F?R]"),
         ("betza:t[FDD]", "betza:t[FDD]"),
         ("xbetza:N0", "xbetza:N0"),
+        ("betza:fmK", "betza:fmWfmF"),
         ("N0 L J", "NNCZ"),
         ("R0W1", "RW"),
         ("W W", "W W"),
