@@ -1,7 +1,8 @@
-//! FreeChess: what attributes are worth on the board and in reserve, and whether a side may capture.
+//! FreeChess: what attributes are worth on the board and in reserve, whether a side may capture, and how
+//! near its pieces are to what they hunt.
 
-use chessmith_board::Side;
-use chessmith_freechess::{Attribute, FreeChess, Position, Tally, Turn};
+use chessmith_board::{Side, Square};
+use chessmith_freechess::{Attribute, BOARD, FreeChess, Path, Piece, Position, Tally, Turn};
 use chessmith_game::Game;
 use chessmith_search::{Evaluate, Score};
 
@@ -12,17 +13,28 @@ pub struct FreeChessEvaluator;
 /// Worth of one copy in hundredths of an opawn.
 const fn worth(attribute: Attribute) -> i32 {
     match attribute {
-        Attribute::Opawn => 100,
-        Attribute::Knight => 260,
-        Attribute::Bishop => 330,
-        Attribute::Rook => 420,
-        Attribute::Combinator => 300,
         Attribute::Royal => 0,
+        Attribute::Combinator => 200,
+        Attribute::Rook => 420,
+        Attribute::Bishop => 330,
+        Attribute::Knight => 260,
+        Attribute::Opawn => 100,
     }
 }
 
 /// What a royal piece on the board is worth: without it nothing may be captured. Rules: FC-26.
-const ARMED: i32 = 250;
+const ARMED: i32 = 300;
+
+/// What it is worth that the enemy has no second piece, so that its royal piece can be mated or its last
+/// piece be taken. Rules: FC-42, FC-43.
+const ALONE: i32 = 250;
+
+/// What a piece loses in worth with every attribute beyond its first: it can be taken at one stroke.
+const CROWDED: i32 = 20;
+
+/// What a combinator gives up with every friend on the board when it joins other attributes: alone it
+/// cannot be captured (FC-20), and ways through many friends take long to search.
+const EXPOSED: i32 = 40;
 
 impl Evaluate<FreeChess> for FreeChessEvaluator {
     fn evaluate(&self, _game: &FreeChess, position: &Position) -> Score {
@@ -32,21 +44,16 @@ impl Evaluate<FreeChess> for FreeChessEvaluator {
 
     fn gain(&self, game: &FreeChess, position: &Position, turn: &Turn) -> i32 {
         let own = game.side_to_move(position);
-        let enemy_on = |square| {
-            let piece = position.piece_at(square)?;
-            (piece.side() != own).then(|| piece.tally())
+        let on_path = |path: &Path| -> i32 {
+            let pieces = path.legs().filter_map(|square| position.piece_at(square));
+            let enemies = pieces.filter(|piece| piece.side() != own);
+            enemies.map(|piece| tally_worth(piece.tally())).sum()
         };
         match turn {
-            Turn::Place(placement) => match enemy_on(placement.square) {
-                Some(_) => worth(placement.attribute) / 2,
-                None => 0,
-            },
-            Turn::Move(path) => path.legs().filter_map(enemy_on).map(tally_worth).sum(),
-            Turn::Split(split) => {
-                let parts = split.parts.iter();
-                let entered = parts.flat_map(|part| part.path.legs().collect::<Vec<_>>());
-                entered.filter_map(enemy_on).map(tally_worth).sum()
-            }
+            // Both sides lose the same.
+            Turn::Place(_) => 0,
+            Turn::Move(path) => on_path(path),
+            Turn::Split(split) => split.parts.iter().map(|part| on_path(&part.path)).sum(),
         }
     }
 
@@ -54,11 +61,14 @@ impl Evaluate<FreeChess> for FreeChessEvaluator {
         game.in_check(position, game.side_to_move(position))
     }
 
+    /// Near the root all turns of a small position are looked at, farther away what captures and a few
+    /// others.
     fn breadth(&self, ply: u32) -> usize {
         match ply {
-            0 => 400,
-            1 => 60,
-            _ => 24,
+            0 => 700,
+            1 => 120,
+            2 => 32,
+            _ => 12,
         }
     }
 }
@@ -76,17 +86,50 @@ fn side_worth(position: &Position, side: Side) -> i32 {
         .into_iter()
         .map(|attribute| worth(attribute) * i32::from(reserve.count(attribute.index())))
         .sum();
-    let placed: i32 = position
-        .of_side(side)
-        .into_iter()
-        .filter_map(|square| position.piece_at(square))
-        .map(|piece| tally_worth(piece.tally()))
+    let enemies = position.of_side(side.other());
+    // The royal piece is hunted, or any piece if there is none.
+    let prey = position.royal(side.other()).or_else(|| enemies.lowest());
+    let friends = position.of_side(side).len() as i32 - 1;
+    let pieces = position.of_side(side).into_iter();
+    let placed: i32 = pieces
+        .filter_map(|square| Some((square, position.piece_at(square)?)))
+        .map(|(square, piece)| piece_worth(piece, square, prey, friends))
         .sum();
-    // What stands on the board takes part; what is held does not yet.
     let armed = if position.royal(side).is_some() {
         ARMED
     } else {
         0
     };
-    placed + held * 9 / 10 + armed
+    let alone = if enemies.has_several() { 0 } else { ALONE };
+    // What stands on the board takes part; what is held does not yet.
+    placed + held * 9 / 10 + armed + alone
+}
+
+/// A piece is worth what it is made of, and more in the middle and near its prey.
+fn piece_worth(piece: Piece, square: Square, prey: Option<Square>, friends: i32) -> i32 {
+    let tally = piece.tally();
+    let middle = 6 - distance(square, MIDDLE);
+    if tally.is_royal() {
+        return tally_worth(tally) - 3 * middle;
+    }
+    if tally.is_lone_combinator() {
+        return tally_worth(tally);
+    }
+    let exposed = if tally.is_combinator() {
+        EXPOSED * friends
+    } else {
+        0
+    };
+    let risk = CROWDED * (tally.len() as i32 - 1) + exposed;
+    let near = prey.map_or(0, |prey| 12 - distance(square, prey));
+    tally_worth(tally) + 2 * middle + 2 * near - risk
+}
+
+/// The square in the middle, g7.
+const MIDDLE: Square = Square(6 * 13 + 6);
+
+/// Returns how many steps of a king apart two squares are.
+fn distance(a: Square, b: Square) -> i32 {
+    let (a, b) = (BOARD.coord(a), BOARD.coord(b));
+    i32::from(a.file.abs_diff(b.file).max(a.rank.abs_diff(b.rank)))
 }
