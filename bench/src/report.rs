@@ -53,3 +53,47 @@ pub(crate) fn table(position: &str, depth: usize, bulk: bool, nodes: u64, times:
         );
     }
 }
+
+/// Prints what the columns of [`share`] are.
+pub(crate) fn share_heading() {
+    println!(
+        "{:<44} {:>10} {:>10} {:>8} {:>8} {:>8} {:>8}",
+        "", "million/s", "chess", "min", "median", "max", "asked"
+    );
+}
+
+/// Prints a game's share of the speed of chess in the same round: least, median, most.
+pub(crate) fn share(what: &str, chess: &[f64], game: &[f64], asked: f64) {
+    let mut shares: Vec<f64> = game
+        .iter()
+        .zip(chess)
+        .map(|(own, theirs)| own / theirs)
+        .collect();
+    shares.sort_by(f64::total_cmp);
+    let middle = |speeds: &[f64]| {
+        let mut speeds = speeds.to_vec();
+        speeds.sort_by(f64::total_cmp);
+        speeds[speeds.len() / 2] / 1e6
+    };
+    let (min, median, max) = (
+        shares[0],
+        shares[shares.len() / 2],
+        shares[shares.len() - 1],
+    );
+    println!(
+        "{what:<44} {:>10.1} {:>10.1} {min:>8.3} {median:>8.3} {max:>8.3} {asked:>8.2}",
+        middle(game),
+        middle(chess),
+    );
+}
+
+/// Prints what the columns of [`time`] are.
+pub(crate) fn time_heading() {
+    println!("{:<52} {:>12} {:>12}", "", "microseconds", "at most");
+}
+
+/// Prints a time beside its limit in seconds.
+pub(crate) fn time(what: &str, time: Duration, limit: f64) {
+    let micros = time.as_secs_f64() * 1e6;
+    println!("{what:<52} {micros:>12.1} {:>12.1}", limit * 1e6);
+}
