@@ -1,0 +1,365 @@
+//! The types of men of a game, with their tables for its board.
+
+use chessmith_board::{Rect, Side, Square, SquareSet};
+use chessmith_movement::{Atlas, Mode, Movement, Mover, Part, Power};
+
+use crate::lines::Lines;
+use crate::pawns::Pawns;
+use crate::{Described, Exchange, Kind, Position};
+
+/// The options that change the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rules {
+    /// Whether a Rose and a Dancing Horse may come back to where they started. Rules: A7.
+    pub null_moves: bool,
+    /// When an exchange has happened. Rules: A13.
+    pub exchange: Exchange,
+    /// Whether the move must be legal without its drop too. Rules: A16.
+    pub move_first: bool,
+    /// Whether frozen men give check. Rules: A28.
+    pub frozen_check: bool,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self {
+            null_moves: false,
+            exchange: Exchange::Pairs,
+            move_first: false,
+            frozen_check: false,
+        }
+    }
+}
+
+/// What the rules treat alike.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Role {
+    /// The standard pawn.
+    Pawn,
+    /// The king.
+    King,
+    /// A piece that takes what it lands on and does nothing else.
+    Plain,
+    /// A piece that takes what it lands on and may promote.
+    CannonPawn,
+    /// Takes the enemy it moves straight away from.
+    Withdrawer,
+    /// Takes the enemy on the next square of the line it moves along.
+    Advancer,
+    /// Passes over enemies and takes them.
+    LongLeaper,
+    /// Changes places, or goes down with a neighbour.
+    Swapper,
+    /// Freezes enemies next to it.
+    Immobilizer,
+    /// Takes each enemy in the way that enemy takes.
+    Chameleon,
+}
+
+impl Role {
+    /// Returns the role that a power makes; `None` for powers that only concern the way.
+    const fn of(power: Power) -> Option<Self> {
+        Some(match power {
+            Power::EqualHalves => return None,
+            Power::Withdraw => Self::Withdrawer,
+            Power::Advance => Self::Advancer,
+            Power::Overleap => Self::LongLeaper,
+            Power::Swap => Self::Swapper,
+            Power::Freeze => Self::Immobilizer,
+            Power::Mimic => Self::Chameleon,
+            Power::Transform => Self::CannonPawn,
+        })
+    }
+}
+
+/// One type of men.
+#[derive(Clone, Debug)]
+pub struct Type {
+    /// What the list says about it; the pawn is not in a list.
+    pub described: Described,
+    /// How it moves.
+    pub movement: Movement,
+    /// What the rules treat it as.
+    pub role: Role,
+    mover: Mover,
+    is_special: bool,
+}
+
+/// All types of a game and how they move on its board.
+#[derive(Debug)]
+pub struct Army<const W: usize> {
+    types: Vec<Type>,
+    atlas: Atlas<W>,
+    lines: Lines<W>,
+    pawns: Pawns<W>,
+    rules: Rules,
+    has_immobilizer: bool,
+}
+
+impl<const W: usize> Army<W> {
+    /// Compiles pieces, the king first, for a board.
+    ///
+    /// # Errors
+    ///
+    /// A sentence about the first piece that cannot be played.
+    pub(crate) fn new(board: Rect, pieces: &[Described], rules: Rules) -> Result<Self, String> {
+        let mut atlas = Atlas::new(board);
+        let pawn = Described::pawn();
+        let mut types = Vec::with_capacity(pieces.len() + 1);
+        for described in std::iter::once(&pawn).chain(pieces) {
+            types.push(compile(&mut atlas, described, types.len(), rules)?);
+        }
+        atlas.settle();
+        let has_immobilizer = types.iter().any(|each| each.role == Role::Immobilizer);
+        Ok(Self {
+            types,
+            atlas,
+            lines: Lines::new(board),
+            pawns: Pawns::new(board),
+            rules,
+            has_immobilizer,
+        })
+    }
+
+    /// Returns the board.
+    #[must_use]
+    pub const fn board(&self) -> Rect {
+        self.lines.board()
+    }
+
+    /// Returns the options that change the rules.
+    #[must_use]
+    #[inline(always)]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Returns the tables of all types.
+    #[must_use]
+    pub const fn atlas(&self) -> &Atlas<W> {
+        &self.atlas
+    }
+
+    /// Returns all types with their numbers, the pawn and the king first.
+    pub fn types(&self) -> impl ExactSizeIterator<Item = (Kind, &Type)> {
+        self.types
+            .iter()
+            .enumerate()
+            .map(|(index, each)| (Kind(index as u8), each))
+    }
+
+    /// Returns a type.
+    ///
+    /// # Panics
+    ///
+    /// If the kind is of another army.
+    #[must_use]
+    #[inline(always)]
+    pub fn of(&self, kind: Kind) -> &Type {
+        &self.types[kind.index()]
+    }
+
+    /// Returns the short id of a kind, in upper case.
+    #[must_use]
+    pub fn id(&self, kind: Kind) -> &str {
+        &self.of(kind).described.id
+    }
+
+    /// Returns what a kind is called.
+    #[must_use]
+    pub fn name(&self, kind: Kind) -> &str {
+        &self.of(kind).described.name
+    }
+
+    /// Finds a kind by its id in upper case.
+    #[must_use]
+    pub fn find(&self, id: &str) -> Option<Kind> {
+        let index = self.types.iter().position(|each| each.described.id == id)?;
+        Some(Kind(index as u8))
+    }
+
+    #[inline(always)]
+    pub(crate) fn role(&self, kind: Kind) -> Role {
+        self.types[kind.index()].role
+    }
+
+    /// Whether a kind takes otherwise than by going over empty squares onto its victim.
+    #[inline(always)]
+    pub(crate) fn is_special(&self, kind: Kind) -> bool {
+        self.types[kind.index()].is_special
+    }
+
+    pub(crate) const fn has_immobilizer(&self) -> bool {
+        self.has_immobilizer
+    }
+
+    pub(crate) const fn lines(&self) -> &Lines<W> {
+        &self.lines
+    }
+
+    pub(crate) const fn pawns(&self) -> &Pawns<W> {
+        &self.pawns
+    }
+
+    /// Returns where a man of a kind goes, what it takes included.
+    #[inline(always)]
+    pub(crate) fn targets(
+        &self,
+        side: Side,
+        kind: Kind,
+        from: Square,
+        occupied: SquareSet<W>,
+        own: SquareSet<W>,
+    ) -> SquareSet<W> {
+        self.atlas
+            .targets(self.types[kind.index()].mover, side, from, occupied, own)
+    }
+
+    /// Returns the squares on which a man of a kind takes, whatever stands there.
+    #[inline(always)]
+    pub(crate) fn takes(
+        &self,
+        side: Side,
+        kind: Kind,
+        from: Square,
+        occupied: SquareSet<W>,
+    ) -> SquareSet<W> {
+        self.atlas
+            .attacks(self.types[kind.index()].mover, side, from, occupied)
+    }
+
+    /// Returns the squares on which a man of a kind could take if the men stood otherwise.
+    #[inline(always)]
+    pub(crate) fn reach(&self, side: Side, kind: Kind, from: Square) -> SquareSet<W> {
+        self.atlas
+            .possible_attacks(self.types[kind.index()].mover, side, from)
+    }
+
+    /// Returns the squares that a man of a kind could go to without taking if the men stood otherwise.
+    pub(crate) fn moves_ever(&self, side: Side, kind: Kind, from: Square) -> SquareSet<W> {
+        self.atlas.reach(self.types[kind.index()].mover, side, from)
+    }
+
+    /// Returns how a kind moves, as a clause.
+    pub(crate) fn sentence(&self, kind: Kind) -> String {
+        format!("it moves as {}", self.of(kind).described.notation)
+    }
+
+    /// Returns the squares that matter for taking on `to`, and whether all of them must be empty and nothing
+    /// else; both empty and `true` where `to` is never reached.
+    #[inline(always)]
+    pub(crate) fn way(
+        &self,
+        side: Side,
+        kind: Kind,
+        from: Square,
+        to: Square,
+    ) -> (SquareSet<W>, bool) {
+        self.atlas
+            .attack_sight(self.types[kind.index()].mover, side, from, to)
+            .map_or((SquareSet::EMPTY, true), |sight| {
+                (sight.squares, sight.is_clear_line)
+            })
+    }
+
+    /// Returns whether a man may make a null move. Rules: A7.
+    #[inline(always)]
+    pub(crate) fn returns(
+        &self,
+        side: Side,
+        kind: Kind,
+        from: Square,
+        occupied: SquareSet<W>,
+    ) -> bool {
+        self.rules.null_moves
+            && self
+                .atlas
+                .returns(self.types[kind.index()].mover, side, from, occupied)
+    }
+
+    /// Returns the kinds that a promotion may bring back when the queue is empty: those of which the side to
+    /// move has none on the board. Rules: 2.7, A17.
+    pub(crate) fn lost(&self, position: &Position<W>) -> impl Iterator<Item = Kind> + use<W> {
+        let men = &position.men;
+        let mut absent = vec![true; self.types.len()];
+        absent[Kind::PAWN.index()] = false;
+        absent[Kind::KING.index()] = false;
+        for square in men.of(position.side) {
+            absent[men.kind(square).index()] = false;
+        }
+        for kind in position.queue(position.side) {
+            absent[kind.index()] = false;
+        }
+        let kinds = absent.into_iter().enumerate();
+        kinds.filter_map(|(index, absent)| absent.then_some(Kind(index as u8)))
+    }
+}
+
+fn compile<const W: usize>(
+    atlas: &mut Atlas<W>,
+    described: &Described,
+    index: usize,
+    rules: Rules,
+) -> Result<Type, String> {
+    let fault = |message: String| format!("piece {}: {message}", described.id);
+    let notation = match &described.null {
+        Some(null) if rules.null_moves => null,
+        _ => &described.notation,
+    };
+    let movement: Movement = notation
+        .parse()
+        .map_err(|error| fault(format!("notation {notation:?}: {error}")))?;
+    let role = match index {
+        0 => Role::Pawn,
+        1 => Role::King,
+        _ => role(&movement).map_err(fault)?,
+    };
+    let mover = atlas
+        .add(&movement)
+        .map_err(|error| fault(format!("notation {notation:?}: {error}")))?;
+    let is_special = match role {
+        Role::Pawn | Role::King => false,
+        Role::Plain => hops(&movement),
+        _ => true,
+    };
+    Ok(Type {
+        described: described.clone(),
+        movement,
+        role,
+        mover,
+        is_special,
+    })
+}
+
+/// Returns the role of a movement.
+fn role(movement: &Movement) -> Result<Role, String> {
+    let mut roles = movement.powers().filter_map(Role::of);
+    let Some(role) = roles.next() else {
+        return Ok(Role::Plain);
+    };
+    if roles.next().is_some() {
+        return Err("a piece has one power at most besides {equal-halves}".to_owned());
+    }
+    let walks = movement
+        .parts()
+        .iter()
+        .filter(|part| !matches!(part, Part::Power(_)));
+    let slides: Movement = "mQ".parse().map_err(|error| format!("{error}"))?;
+    if role != Role::CannonPawn && !walks.eq(slides.parts()) {
+        return Err("a piece with this power moves as mQ and in no other way".to_owned());
+    }
+    Ok(role)
+}
+
+/// Returns whether men on the way may be needed.
+fn hops(movement: &Movement) -> bool {
+    const OVER: [Mode; 4] = [Mode::Hop, Mode::HopShort, Mode::Jump, Mode::JumpMany];
+    movement.parts().iter().any(|part| match part {
+        Part::Walk(walk) => walk.legs.iter().any(|leg| leg.modes.has_any(&OVER)),
+        Part::Chain(links) => links
+            .iter()
+            .flat_map(|link| &link.steps)
+            .any(|step| step.leg.modes.has_any(&OVER)),
+        Part::Power(_) => false,
+    })
+}

@@ -1,0 +1,422 @@
+//! Finding the reason why a turn is refused: the man, its way, its promotion, the drop, the king.
+
+use chessmith_board::{Direction, Side, Square, SquareSet};
+
+use crate::refusal::{Man, Men, Place, Refusal};
+use crate::{Army, Kind, Manner, Position, Promotion, Role, Turn};
+
+/// A position and the turn that is looked at.
+struct Case<'a, const W: usize> {
+    army: &'a Army<W>,
+    position: &'a Position<W>,
+    turn: &'a Turn,
+    side: Side,
+    kind: Kind,
+    /// The man that moves.
+    mover: Man,
+}
+
+impl<const W: usize> Army<W> {
+    /// Returns a square with its name.
+    pub(crate) fn place(&self, square: Square) -> Place {
+        Place {
+            square,
+            coord: self.board().coord(square),
+        }
+    }
+
+    /// Returns the man on a square that is known to be occupied.
+    pub(crate) fn man(&self, men: &crate::Men<W>, square: Square) -> Man {
+        Man {
+            name: self.name(men.kind(square)).to_owned(),
+            at: self.place(square),
+        }
+    }
+
+    pub(crate) fn men_on(&self, men: &crate::Men<W>, squares: SquareSet<W>) -> Men {
+        Men(squares
+            .into_iter()
+            .map(|square| self.man(men, square))
+            .collect())
+    }
+
+    /// Returns the enemies that freeze a man. Rules: 1.4.
+    pub(crate) fn freezers(&self, men: &crate::Men<W>, side: Side, square: Square) -> SquareSet<W> {
+        let near = self.lines().steps(square);
+        let by_immobilizers = self.of_role(men, side.other(), Role::Immobilizer) & near;
+        if self.role(men.kind(square)) != Role::Immobilizer {
+            return by_immobilizers;
+        }
+        by_immobilizers | self.of_role(men, side.other(), Role::Chameleon) & near
+    }
+
+    /// Returns why a turn that is not legal is refused.
+    pub(crate) fn refusal(&self, position: &Position<W>, turn: &Turn) -> Refusal {
+        match self.reason(position, turn) {
+            Err(refusal) => refusal,
+            // Everything that makes a turn illegal is looked at, so there is a reason.
+            Ok(mover) => Refusal::NullMove(mover),
+        }
+    }
+
+    fn reason(&self, position: &Position<W>, turn: &Turn) -> Result<Man, Refusal> {
+        let Some((side, kind)) = position.men.at(turn.from) else {
+            return Err(Refusal::Nothing(self.place(turn.from)));
+        };
+        let mover = self.man(&position.men, turn.from);
+        if side != position.side {
+            return Err(Refusal::NotYours(mover, side));
+        }
+        let case = Case {
+            army: self,
+            position,
+            turn,
+            side,
+            kind,
+            mover,
+        };
+        case.freezing()?;
+        match turn.manner {
+            Manner::Suicide => {}
+            Manner::Destroy => case.destruction()?,
+            Manner::Go => case.way()?,
+        }
+        case.promotion()?;
+        case.drop()?;
+        case.king()?;
+        Ok(case.mover)
+    }
+}
+
+impl<const W: usize> Case<'_, W> {
+    fn me(&self) -> Man {
+        self.mover.clone()
+    }
+
+    fn man(&self, square: Square) -> Man {
+        self.army.man(&self.position.men, square)
+    }
+
+    fn to(&self) -> Place {
+        self.army.place(self.turn.to)
+    }
+
+    fn enemies(&self) -> SquareSet<W> {
+        self.position.men.of(self.side.other())
+    }
+
+    fn freezing(&self) -> Result<(), Refusal> {
+        let men = &self.position.men;
+        let by = self.army.freezers(men, self.side, self.turn.from);
+        let is_suicide = self.turn.manner == Manner::Suicide;
+        if by.is_empty() {
+            return if is_suicide {
+                Err(Refusal::NotFrozen(self.me()))
+            } else {
+                Ok(())
+            };
+        }
+        let by = self.army.men_on(men, by);
+        match self.kind {
+            Kind::KING => Err(Refusal::FrozenKing(self.me(), by)),
+            _ if is_suicide => Ok(()),
+            _ => Err(Refusal::Frozen(self.me(), by)),
+        }
+    }
+
+    fn destruction(&self) -> Result<(), Refusal> {
+        let role = self.army.role(self.kind);
+        let to = self.turn.to;
+        if role != Role::Swapper && role != Role::Chameleon {
+            return Err(Refusal::NoDestroyer(self.me()));
+        }
+        if !self.army.lines().steps(self.turn.from).has(to) {
+            return Err(Refusal::NoNeighbour(self.me(), self.to()));
+        }
+        if !self.enemies().has(to) {
+            return Err(Refusal::NothingToDestroy(self.me(), self.to()));
+        }
+        if role == Role::Chameleon && self.army.role(self.position.men.kind(to)) != Role::Swapper {
+            return Err(Refusal::NotASwapper(self.me(), self.man(to)));
+        }
+        Ok(())
+    }
+
+    fn way(&self) -> Result<(), Refusal> {
+        let (from, to) = (self.turn.from, self.turn.to);
+        let men = &self.position.men;
+        let role = self.army.role(self.kind);
+        if from == to {
+            return match self
+                .army
+                .returns(self.side, self.kind, from, men.occupied())
+            {
+                true => Ok(()),
+                false => Err(Refusal::NullMove(self.me())),
+            };
+        }
+        let target = men
+            .at(to)
+            .map(|(side, kind)| (side == self.side, self.army.role(kind)));
+        match (role, target) {
+            (Role::Swapper, Some(_)) | (Role::Chameleon, Some((_, Role::Swapper))) => {
+                self.swap(role)
+            }
+            (_, Some((true, _))) => Err(Refusal::Friend(self.me(), self.man(to))),
+            (Role::Pawn, _) => self.pawn(),
+            (Role::King | Role::Plain | Role::CannonPawn, _) => self.walk(),
+            (Role::Chameleon, Some(_)) => match self.army.mimicked(men, self.side, from).has(to) {
+                true => Ok(()),
+                false => Err(Refusal::NoLicence(self.me(), self.man(to))),
+            },
+            (_, Some(_)) => Err(Refusal::NoCapture(self.me(), self.man(to))),
+            _ => self.slide(role),
+        }
+    }
+
+    fn swap(&self, role: Role) -> Result<(), Refusal> {
+        let (from, to) = (self.turn.from, self.turn.to);
+        if self.position.ban == Some((from.min(to), from.max(to))) {
+            return Err(Refusal::SwapBan(self.me(), self.man(to)));
+        }
+        self.slide(role)?;
+        let lines = self.army.lines();
+        let before = lines
+            .direction(to, from)
+            .and_then(|back| lines.step(to, back));
+        match before.filter(|&before| before != from && self.position.men.occupied().has(before)) {
+            // A Long Leaper directly before the Swapper has no empty square behind it.
+            Some(before) => Err(Refusal::PassesTwo(
+                self.me(),
+                self.man(before),
+                self.man(to),
+            )),
+            None => Ok(()),
+        }
+    }
+
+    /// Looks at what stands between the ends of a move along a queen line.
+    fn slide(&self, role: Role) -> Result<(), Refusal> {
+        let (from, to) = (self.turn.from, self.turn.to);
+        let lines = self.army.lines();
+        let men = &self.position.men;
+        let Some(direction) = lines.direction(from, to) else {
+            return Err(self.off_the_way());
+        };
+        let passed = lines.between(from, to) & men.occupied();
+        if passed.is_empty() {
+            return Ok(());
+        }
+        if role != Role::LongLeaper && role != Role::Chameleon {
+            return Err(Refusal::Blocked(
+                self.me(),
+                self.to(),
+                self.army.men_on(men, passed),
+            ));
+        }
+        if let Some(friend) = (passed - self.enemies()).lowest() {
+            return Err(Refusal::PassesFriend(self.me(), self.man(friend)));
+        }
+        let is_other = |square: &Square| self.army.role(men.kind(*square)) != Role::LongLeaper;
+        if role == Role::Chameleon
+            && let Some(other) = passed.into_iter().find(is_other)
+        {
+            return Err(Refusal::PassesOther(self.me(), self.man(other)));
+        }
+        for square in passed {
+            if let Some(next) = lines
+                .step(square, direction)
+                .filter(|&next| passed.has(next))
+            {
+                return Err(Refusal::PassesTwo(
+                    self.me(),
+                    self.man(square),
+                    self.man(next),
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    fn pawn(&self) -> Result<(), Refusal> {
+        let (from, to) = (self.turn.from, self.turn.to);
+        let men = &self.position.men;
+        let (army, side) = (self.army, self.side);
+        if army.pawn_takes(side, from).has(to) {
+            let in_passing = self.position.en_passant == Some(to)
+                && army.is_en_passant_possible(self.position, to);
+            return match in_passing || self.enemies().has(to) {
+                true => Ok(()),
+                false => Err(Refusal::NothingToTake(self.me(), self.to())),
+            };
+        }
+        let ahead = if side == Side::White {
+            Direction::North
+        } else {
+            Direction::South
+        };
+        let once = army.lines().step(from, ahead);
+        let twice = once.and_then(|once| army.lines().step(once, ahead));
+        let is_home = |square| {
+            let behind = army.lines().step(square, ahead.opposite());
+            behind.is_some_and(|behind| army.lines().home(side).has(behind))
+        };
+        if Some(to) != once && Some(to) != twice {
+            return Err(self.off_the_way());
+        }
+        if Some(to) == twice && !is_home(from) {
+            return Err(Refusal::PawnNotHome(self.me()));
+        }
+        if let Some(once) = once.filter(|&once| once != to && men.occupied().has(once)) {
+            return Err(Refusal::Blocked(
+                self.me(),
+                self.to(),
+                army.men_on(men, SquareSet::of(once)),
+            ));
+        }
+        match men.occupied().has(to) {
+            true => Err(Refusal::NoCapture(self.me(), self.man(to))),
+            false => Ok(()),
+        }
+    }
+
+    /// Looks at the way of a piece that has tables.
+    fn walk(&self) -> Result<(), Refusal> {
+        let (from, to) = (self.turn.from, self.turn.to);
+        let (army, side, kind) = (self.army, self.side, self.kind);
+        let men = &self.position.men;
+        let occupied = men.occupied();
+        if army
+            .targets(side, kind, from, occupied, men.of(side))
+            .has(to)
+        {
+            return Ok(());
+        }
+        let is_capture = self.enemies().has(to);
+        let takes = army.reach(side, kind, from).has(to);
+        let moves = army.moves_ever(side, kind, from).has(to);
+        match (is_capture, takes, moves) {
+            (_, false, false) => return Err(self.off_the_way()),
+            (true, false, true) => return Err(Refusal::NoCapture(self.me(), self.man(to))),
+            (false, true, false) => return Err(Refusal::NothingToTake(self.me(), self.to())),
+            _ => {}
+        }
+        let mut way = army.lines().between(from, to);
+        if takes {
+            way |= army.way(side, kind, from, to).0;
+        }
+        let obstacles = way & occupied;
+        let cleared = occupied - obstacles;
+        if obstacles.is_empty()
+            || !army
+                .targets(side, kind, from, cleared, men.of(side))
+                .has(to)
+        {
+            return Err(Refusal::Mount(self.me(), self.to()));
+        }
+        Err(Refusal::Blocked(
+            self.me(),
+            self.to(),
+            army.men_on(men, obstacles),
+        ))
+    }
+
+    fn off_the_way(&self) -> Refusal {
+        Refusal::Way(self.me(), self.to(), self.army.sentence(self.kind))
+    }
+
+    fn promotion(&self) -> Result<(), Refusal> {
+        let promotion = self.turn.promotion;
+        let role = self.army.role(self.kind);
+        let arrives = self.turn.manner == Manner::Go
+            && self.turn.from != self.turn.to
+            && self.army.lines().home(self.side.other()).has(self.turn.to);
+        let may = arrives && matches!(role, Role::Pawn | Role::CannonPawn);
+        let has_queue = !self.position.queue(self.side).is_empty();
+        let lost: Vec<Kind> = self.army.lost(self.position).collect();
+        match promotion {
+            Promotion::Unsaid if may && role == Role::Pawn && !has_queue && !lost.is_empty() => {
+                let ids: Vec<_> = lost.iter().map(|&kind| self.army.id(kind)).collect();
+                Err(Refusal::NameLost(self.me(), ids.join(", ")))
+            }
+            Promotion::Unsaid => Ok(()),
+            _ if !may => Err(Refusal::NoPromotion(self.me())),
+            Promotion::FromQueue if !has_queue => Err(Refusal::QueueEmpty(self.me(), self.side)),
+            Promotion::FromQueue if role == Role::Pawn => Err(Refusal::PromotionImplied(self.me())),
+            Promotion::FromQueue => Ok(()),
+            Promotion::Lost(_) if has_queue => Err(Refusal::QueueFirst(self.me())),
+            Promotion::Lost(kind) if !lost.contains(&kind) => {
+                Err(Refusal::NotLost(self.me(), self.army.name(kind).to_owned()))
+            }
+            Promotion::Lost(_) => Ok(()),
+        }
+    }
+
+    fn drop(&self) -> Result<(), Refusal> {
+        let Some(square) = self.turn.drop else {
+            return Ok(());
+        };
+        let (army, side) = (self.army, self.side);
+        let place = army.place(square);
+        if !army.lines().home(side).has(square) {
+            return Err(Refusal::DropRank(place, side));
+        }
+        let effect = army.effect(self.position, self.turn);
+        let mut men = self.position.men;
+        effect.make(army, &mut men);
+        if men.occupied().has(square) {
+            return Err(Refusal::DropOccupied(place, army.man(&men, square)));
+        }
+        if army.next_drop(self.position, &effect).is_none() {
+            return Err(Refusal::NothingToDrop(side));
+        }
+        let settled = effect.settle(army.rules().exchange, self.position);
+        if self.position.rights[side] == 0 && settled.gained[side] == 0 {
+            return Err(match self.position.pending {
+                Some(pending) if !effect.removed.has(pending.square) => {
+                    Refusal::NotRetaken(side, self.man(pending.square))
+                }
+                _ => Refusal::NoRight(side),
+            });
+        }
+        Ok(())
+    }
+
+    /// Looks at who could take the king after the move, and after the drop. Rules: 2.4, 2.8.
+    fn king(&self) -> Result<(), Refusal> {
+        let (army, side) = (self.army, self.side);
+        let effect = army.effect(self.position, self.turn);
+        let mut men = self.position.men;
+        effect.make(army, &mut men);
+        let taker = |men: &crate::Men<W>| army.king_takers(men, side, men.of(side.other())).next();
+        let alone = taker(&men);
+        let moved = men;
+        if let (Some(square), Some(kind)) = (self.turn.drop, army.next_drop(self.position, &effect))
+        {
+            men.put(side, kind, army.is_special(kind), square);
+        }
+        let Some(at) = taker(&men) else {
+            return match alone {
+                Some(at) if army.rules().move_first => {
+                    Err(Refusal::MoveFirst(army.man(&moved, at)))
+                }
+                _ => Ok(()),
+            };
+        };
+        let by = army.man(&men, at);
+        Err(match self.turn.drop {
+            Some(square) if alone.is_none() => Refusal::DropExposes(army.place(square), by),
+            _ if men.king(side) != self.position.men.king(side) => {
+                Refusal::IntoCheck(army.place(men.king(side)), by)
+            }
+            _ if army
+                .king_takers(&self.position.men, side, SquareSet::of(at))
+                .next()
+                .is_some() =>
+            {
+                Refusal::StillInCheck(side, by)
+            }
+            _ => Refusal::Exposes(self.me(), by),
+        })
+    }
+}

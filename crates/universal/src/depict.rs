@@ -1,0 +1,189 @@
+//! What a position looks like.
+
+use chessmith_board::{Side, Square, SquareSet};
+use chessmith_game::{
+    Area, Cell, CellId, Depict, Glyph, GlyphId, Mark, MarkKind, Scene, ScenePiece, Shade, Slot,
+    Tray, TrayKind,
+};
+
+use crate::notation::name;
+use crate::{Kind, Manner, Position, Turn, Universal, glyphs};
+
+impl<const W: usize> Depict for Universal<W> {
+    fn scene(&self, position: &Position<W>, last: Option<(&Position<W>, &Turn)>) -> Scene {
+        let army = self.army();
+        let board = army.board();
+        let mut marks = Vec::new();
+        if let Some((before, turn)) = last {
+            let mut way = SquareSet::<W>::of(turn.from).with(turn.to);
+            way |= turn.drop.map_or(SquareSet::EMPTY, SquareSet::of);
+            marks.push(mark(MarkKind::Last, way));
+            let mut taken = self.taken(before, turn);
+            if turn.manner != Manner::Go {
+                taken.insert(turn.from);
+            }
+            if !taken.is_empty() {
+                marks.push(mark(MarkKind::Taken, taken));
+            }
+        }
+        if self.in_check(position) {
+            let king = SquareSet::<W>::of(position.men.king(position.side));
+            marks.push(mark(MarkKind::Danger, king));
+        }
+        let shown = |square: Square| {
+            let (side, kind) = position.men.at(square)?;
+            Some(ScenePiece {
+                cell: CellId(square.0),
+                side: Some(side),
+                glyph: glyphs::id(&army.of(kind).described),
+                name: format!("{} {}", side.word(), army.name(kind)),
+                facing: None,
+                parts: Vec::new(),
+                badges: Vec::new(),
+            })
+        };
+        Scene {
+            bounds: Area {
+                x: 0,
+                y: 0,
+                width: u16::from(board.files()),
+                height: u16::from(board.ranks()),
+            },
+            cells: board.squares().map(|square| self.cell(square)).collect(),
+            pieces: position
+                .men
+                .occupied()
+                .into_iter()
+                .filter_map(shown)
+                .collect(),
+            trays: Side::BOTH.map(|side| self.rack(position, side)).into(),
+            marks,
+            notes: self.notes(position, last),
+        }
+    }
+
+    fn glyph(&self, id: &GlyphId) -> Option<Glyph> {
+        glyphs::glyph(id)
+    }
+
+    fn letters(&self, id: &GlyphId) -> String {
+        glyphs::letters(id)
+    }
+}
+
+/// Returns a mark on a set of squares.
+pub(crate) fn mark<const W: usize>(kind: MarkKind, squares: SquareSet<W>) -> Mark {
+    Mark {
+        kind,
+        cells: squares.into_iter().map(|square| CellId(square.0)).collect(),
+    }
+}
+
+/// Returns a number of pieces in words.
+fn pieces(count: u32) -> String {
+    match count {
+        1 => "1 piece".to_owned(),
+        _ => format!("{count} pieces"),
+    }
+}
+
+impl<const W: usize> Universal<W> {
+    fn cell(&self, square: Square) -> Cell {
+        let board = self.army().board();
+        let coord = board.coord(square);
+        Cell {
+            id: CellId(square.0),
+            x: i16::from(coord.file),
+            y: i16::from(coord.rank),
+            name: coord.to_string(),
+            shade: if board.is_dark(square) {
+                Shade::Dark
+            } else {
+                Shade::Light
+            },
+            owner: None,
+        }
+    }
+
+    /// Returns the queue of a side, front first, with what it may drop.
+    fn rack(&self, position: &Position<W>, side: Side) -> Tray {
+        let queue = position.queue(side);
+        let slot = |(index, &kind): (usize, &Kind)| {
+            let caption = match (index, index + 1 == queue.len()) {
+                (0, true) => Some("last"),
+                (0, false) => Some("drop"),
+                (_, true) => Some("promotion"),
+                _ => None,
+            };
+            Slot {
+                glyph: glyphs::id(&self.army().of(kind).described),
+                name: self.army().name(kind).to_owned(),
+                count: 1,
+                caption: caption.map(str::to_owned),
+            }
+        };
+        let title = match position.rights(side) {
+            0 => format!("{}'s rack", side.name()),
+            rights => format!("{}'s rack: {} to drop", side.name(), pieces(rights)),
+        };
+        Tray {
+            kind: TrayKind::Rack,
+            title,
+            side: Some(side),
+            slots: queue.iter().enumerate().map(slot).collect(),
+        }
+    }
+
+    /// Returns what the board does not show: rights to drop, what may be retaken, the swap ban.
+    fn notes(&self, position: &Position<W>, last: Option<(&Position<W>, &Turn)>) -> Vec<String> {
+        let army = self.army();
+        let square = |square| name(army.board(), square);
+        let man = |position: &Position<W>, at| {
+            format!("the {} on {}", army.name(position.men.kind(at)), square(at))
+        };
+        let mut notes = Vec::new();
+        if let Some((before, turn)) = last
+            && let Some(pending) = before.pending
+            && !self.taken(before, turn).has(pending.square)
+        {
+            let taker = army.name(before.men.kind(pending.square));
+            notes.push(format!(
+                "The {taker} that took on {} was not retaken at once: no replacement.",
+                square(pending.square)
+            ));
+        }
+        if let Some(pending) = position.pending {
+            notes.push(format!(
+                "If {} is taken now, {} may be replaced for what it took, and it too.",
+                man(position, pending.square),
+                pieces(pending.taken)
+            ));
+        }
+        for side in Side::BOTH {
+            let rights = position.rights(side);
+            if rights == 0 {
+                continue;
+            }
+            let why_not = if position.queue(side).is_empty() {
+                ", but its rack is empty"
+            } else if army.lines().home(side).is_subset(position.men.occupied()) {
+                ", but no square of its first rank is empty"
+            } else {
+                ""
+            };
+            notes.push(format!(
+                "{} may drop {}{why_not}.",
+                side.name(),
+                pieces(rights)
+            ));
+        }
+        if let Some((a, b)) = position.ban {
+            notes.push(format!(
+                "{} and {} may not swap back at once.",
+                man(position, a),
+                man(position, b)
+            ));
+        }
+        notes
+    }
+}

@@ -1,0 +1,193 @@
+//! What a man may do, and what holds it back.
+
+use std::ops::ControlFlow;
+
+use chessmith_board::{Square, SquareSet};
+use chessmith_game::{About, CellId, Explain, MarkKind, Turns};
+
+use crate::depict::mark;
+use crate::notation::name;
+use crate::{Kind, Position, Role, Universal};
+
+impl<const W: usize> Explain for Universal<W> {
+    fn about(&self, position: &Position<W>, cell: CellId) -> Option<About> {
+        let square = Square(cell.0);
+        let army = self.army();
+        if square.index() >= army.board().len() {
+            return None;
+        }
+        let (side, kind) = position.men.at(square)?;
+        let mut view = position.clone();
+        if position.side != side {
+            view.side = side;
+            view.en_passant = None;
+            view.pending = None;
+            view.ban = None;
+        }
+        let (reach, taken) = self.turns_from(&view, square);
+        let mut sentences = vec![self.general(kind)];
+        let mut cause = SquareSet::EMPTY;
+        if position.side != side {
+            sentences.push(format!(
+                "It is {}'s turn; shown is what it could do.",
+                position.side.name()
+            ));
+        }
+        self.freezing(position, square, &mut sentences, &mut cause);
+        self.king(position, square, &mut sentences, &mut cause);
+        self.exchange(position, square, &mut sentences);
+        if army.role(kind) == Role::Chameleon {
+            self.licences(&view, square, &mut sentences);
+        }
+        if reach.is_empty() {
+            sentences.push("It has no legal turn now.".to_owned());
+        }
+        let marks = [
+            (MarkKind::Reach, reach),
+            (MarkKind::Attack, taken),
+            (MarkKind::Cause, cause),
+        ];
+        Some(About {
+            title: format!(
+                "{} {} on {}",
+                side.name(),
+                army.name(kind),
+                name(army.board(), square)
+            ),
+            text: sentences.join(" "),
+            marks: marks
+                .into_iter()
+                .filter(|(_, squares)| !squares.is_empty())
+                .map(|(kind, squares)| mark(kind, squares))
+                .collect(),
+        })
+    }
+}
+
+impl<const W: usize> Universal<W> {
+    /// Returns where the turns of one man lead, and what they take.
+    fn turns_from(&self, position: &Position<W>, from: Square) -> (SquareSet<W>, SquareSet<W>) {
+        let (mut reach, mut taken) = (SquareSet::EMPTY, SquareSet::EMPTY);
+        let enemy_king = position.men.king(position.side.other());
+        self.turns(position, &mut |turn| {
+            if turn.from == from && turn.to != enemy_king {
+                reach.insert(turn.to);
+                taken |= self.taken(position, &turn);
+            }
+            ControlFlow::Continue(())
+        });
+        (reach, taken)
+    }
+
+    fn general(&self, kind: Kind) -> String {
+        let army = self.army();
+        match army.role(kind) {
+            Role::Pawn => "A pawn steps straight ahead, two squares from its second rank if it likes, and takes \
+                           diagonally ahead, also in passing. On the last rank it becomes the piece at the back \
+                           of its side's rack."
+                .to_owned(),
+            Role::King => "A king steps to any neighbouring square where it cannot be taken. There is no castling.".to_owned(),
+            _ => army.of(kind).movement.describe(),
+        }
+    }
+
+    fn man(&self, position: &Position<W>, square: Square) -> String {
+        self.army().man(&position.men, square).to_string()
+    }
+
+    fn freezing(
+        &self,
+        position: &Position<W>,
+        square: Square,
+        sentences: &mut Vec<String>,
+        cause: &mut SquareSet<W>,
+    ) {
+        let army = self.army();
+        let Some((side, kind)) = position.men.at(square) else {
+            return;
+        };
+        let by = army.freezers(&position.men, side, square);
+        if by.is_empty() {
+            return;
+        }
+        let names: Vec<_> = by.into_iter().map(|at| self.man(position, at)).collect();
+        *cause |= by;
+        let what = match kind {
+            Kind::KING => "it cannot move",
+            _ => "it cannot move, gives no check and guards nothing, but may leave the board",
+        };
+        sentences.push(format!("It is frozen by {}: {what}.", names.join(" and ")));
+    }
+
+    /// Says who could take the king, and whether this man alone prevents it.
+    fn king(
+        &self,
+        position: &Position<W>,
+        square: Square,
+        sentences: &mut Vec<String>,
+        cause: &mut SquareSet<W>,
+    ) {
+        let army = self.army();
+        let Some((side, kind)) = position.men.at(square) else {
+            return;
+        };
+        let men = &position.men;
+        let enemies = men.of(side.other());
+        let takers: SquareSet<W> = army.king_takers(men, side, enemies).collect();
+        for at in takers {
+            sentences.push(format!(
+                "{} is in check from {}.",
+                side.name(),
+                self.man(position, at)
+            ));
+        }
+        *cause |= takers;
+        if kind == Kind::KING {
+            return;
+        }
+        let mut without = *men;
+        without.remove(SquareSet::of(square));
+        let uncovered: SquareSet<W> = army.king_takers(&without, side, enemies).collect();
+        for at in uncovered - takers {
+            sentences.push(format!(
+                "Without it {} could take the king.",
+                self.man(position, at)
+            ));
+        }
+        *cause |= uncovered;
+    }
+
+    /// Says what taking this piece now would earn. Rules: 2.6.
+    fn exchange(&self, position: &Position<W>, square: Square, sentences: &mut Vec<String>) {
+        let Some(pending) = position.pending.filter(|pending| pending.square == square) else {
+            return;
+        };
+        let both = match pending.taken {
+            1 => "both sides may replace what they lost".to_owned(),
+            taken => format!("its side may replace it, and the other {taken} pieces"),
+        };
+        sentences.push(format!(
+            "It has just taken: if it is taken at once, that is an exchange, and {both}; if not, what it took is lost \
+             without replacement."
+        ));
+    }
+
+    /// Names what a Chameleon may take here, and as what. Rules: 1.4.
+    fn licences(&self, position: &Position<W>, square: Square, sentences: &mut Vec<String>) {
+        let army = self.army();
+        let victims = army.mimicked(&position.men, position.side, square);
+        let names: Vec<_> = victims
+            .into_iter()
+            .map(|at| {
+                format!(
+                    "{} as a {} would",
+                    self.man(position, at),
+                    army.name(position.men.kind(at))
+                )
+            })
+            .collect();
+        if !names.is_empty() {
+            sentences.push(format!("From here it takes {}.", names.join(", ")));
+        }
+    }
+}

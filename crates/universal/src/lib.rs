@@ -1,0 +1,49 @@
+//! Universal Chess: an open set of piece types, drawn by lot, replaced after exchanges.
+//!
+//! The types come from a list ([`Described`]); an [`Army`] compiles them for a board. `movegen` finds the legal
+//! turns with what `safety` knows about the own king, `rococo` has the pieces that capture otherwise than by
+//! landing on their victims, `effect` says what a move does and `ledger` what an exchange earns.
+//! Rules: `docs/rules/universal.md`.
+
+#![forbid(unsafe_code)]
+
+mod apply;
+mod army;
+mod check;
+mod compose;
+mod depict;
+mod effect;
+mod explain;
+mod glyphs;
+mod kind;
+mod ledger;
+mod lines;
+mod men;
+mod movegen;
+mod notation;
+mod options;
+mod pawns;
+mod pieces_file;
+mod plates;
+mod position;
+mod refusal;
+mod rococo;
+mod rules;
+mod safety;
+mod setup;
+mod text;
+mod threats;
+mod turn;
+mod visitors;
+
+pub use army::{Army, Role, Rules, Type};
+pub use kind::Kind;
+pub use ledger::Exchange;
+pub use men::Men;
+pub use options::Edition;
+pub use pieces_file::{Described, read_pieces, standard_pieces};
+pub use position::{Pending, Position, Queues};
+pub use refusal::{Man, Men as NamedMen, Place, Refusal};
+pub use rules::Universal;
+pub use setup::{Drawn, Setup};
+pub use turn::{Manner, Promotion, Turn};

@@ -1,0 +1,229 @@
+//! The editions of the game and their options.
+
+use chessmith_board::Rect;
+use chessmith_game::{OptionError, OptionKind, OptionScope, OptionSpec, OptionValues};
+
+use crate::pieces_file::{Described, read_pieces, standard_pieces};
+use crate::{Exchange, Rules, Setup};
+
+/// Which pieces are drawn from, and on which boards.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Edition {
+    /// UC-24: 24 types on 8×8.
+    Small,
+    /// UC-73: all types of the inventor's list on 8×8.
+    Full,
+    /// Any types, also from a file, on any board of 6×6 to 16×16. Rules: 2.1.
+    Custom,
+}
+
+/// The smallest and the largest side of a board.
+const SIDES: std::ops::RangeInclusive<u8> = 6..=16;
+
+/// The types of a custom game where none are named: those of UC-24.
+const DEFAULT_TYPES: &str = "K,Q,AM,CH,AR,ARR,N,NN,R,RF,BW,CBW,NW,NF,NG,GR,AN,SQ,SI,ND,NE,DG,RO,DH";
+
+impl Edition {
+    /// All editions.
+    pub const ALL: [Self; 3] = [Self::Small, Self::Full, Self::Custom];
+
+    /// Returns the name of the edition in commands and records.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Small => "universal-24",
+            Self::Full => "universal-73",
+            Self::Custom => "universal-custom",
+        }
+    }
+
+    /// Returns the options of the edition.
+    #[must_use]
+    pub fn option_specs(self) -> Vec<OptionSpec> {
+        let choice = |name, scope, words: &'static [&'static str], meaning| OptionSpec {
+            name,
+            scope,
+            kind: OptionKind::Choice(words),
+            default: Some(words[0].into()),
+            meaning,
+        };
+        let text = |name, max, default: Option<&'static str>, meaning| OptionSpec {
+            name,
+            scope: OptionScope::Rules,
+            kind: OptionKind::Text { max },
+            default: default.map(Into::into),
+            meaning,
+        };
+        let mut specs = vec![
+            choice(
+                "setup",
+                OptionScope::Start,
+                &["mirror", "reversed", "asymmetric"],
+                "whether Black's first rank is White's, White's turned round, or an order of its own",
+            ),
+            OptionSpec {
+                name: "seed",
+                scope: OptionScope::Start,
+                kind: OptionKind::Integer {
+                    min: 0,
+                    max: i64::MAX,
+                },
+                default: Some("0".into()),
+                meaning: "the number that the start is drawn from",
+            },
+            choice(
+                "null-moves",
+                OptionScope::Rules,
+                &["forbid", "allow"],
+                "whether a Rose and a Dancing Horse may come back to where they started",
+            ),
+            choice(
+                "exchange",
+                OptionScope::Rules,
+                &["pairs", "overlapping"],
+                "whether a retaking may itself be half of the next exchange",
+            ),
+            choice(
+                "drop-legality",
+                OptionScope::Rules,
+                &["final", "move-first"],
+                "whether a turn is judged at its end, or the move before its drop too",
+            ),
+            choice(
+                "frozen-check",
+                OptionScope::Rules,
+                &["no", "yes"],
+                "whether a frozen man gives check",
+            ),
+        ];
+        if self == Self::Custom {
+            specs.push(text(
+                "types",
+                600,
+                Some(DEFAULT_TYPES),
+                "the ids of the types, K among them, separated by commas",
+            ));
+            specs.push(text(
+                "board",
+                5,
+                Some("8x8"),
+                "files x ranks, from 6x6 to 16x16",
+            ));
+            specs.push(text(
+                "pieces",
+                60_000,
+                None,
+                "a list of pieces of one's own, as TOML",
+            ));
+        }
+        specs
+    }
+
+    /// Returns the board of a game with these options.
+    ///
+    /// # Errors
+    ///
+    /// If the option `board` names none that is allowed.
+    pub fn board(self, options: &OptionValues) -> Result<Rect, OptionError> {
+        let text = match self {
+            Self::Custom => options.get("board").unwrap_or("8x8"),
+            _ => "8x8",
+        };
+        let sides = text.split_once('x').and_then(|(files, ranks)| {
+            let side = |text: &str| {
+                text.parse()
+                    .ok()
+                    .filter(|side: &u8| SIDES.contains(side) && side.to_string() == text)
+            };
+            Some((side(files)?, side(ranks)?))
+        });
+        match sides {
+            Some((files, ranks)) => Ok(Rect::new(files, ranks)),
+            None => Err(OptionError::Value {
+                name: "board".to_owned(),
+                value: text.to_owned(),
+                expected: "files x ranks such as 10x8, from 6x6 to 16x16".to_owned(),
+            }),
+        }
+    }
+
+    /// Returns how many words a set of squares of that board takes, 1 to 4.
+    ///
+    /// # Errors
+    ///
+    /// As [`board`](Self::board).
+    pub fn words(self, options: &OptionValues) -> Result<usize, OptionError> {
+        Ok(self.board(options)?.len().div_ceil(64))
+    }
+
+    /// Returns the pieces of a game with these options, the king first, in the order of the list.
+    pub(crate) fn pieces(self, options: &OptionValues) -> Result<Vec<Described>, OptionError> {
+        let standard = standard_pieces();
+        match self {
+            Self::Small => Ok(standard
+                .into_iter()
+                .filter(|piece| piece.is_small)
+                .collect()),
+            Self::Full => Ok(standard),
+            Self::Custom => chosen(standard, options),
+        }
+    }
+}
+
+fn chosen(standard: Vec<Described>, options: &OptionValues) -> Result<Vec<Described>, OptionError> {
+    let conflict = |name: &str, message: String| OptionError::Conflict {
+        name: name.to_owned(),
+        message,
+    };
+    let own = match options.get("pieces") {
+        Some(text) => read_pieces(text).map_err(|message| conflict("pieces", message))?,
+        None => Vec::new(),
+    };
+    let wanted: Vec<&str> = options
+        .get("types")
+        .unwrap_or(DEFAULT_TYPES)
+        .split(',')
+        .map(str::trim)
+        .collect();
+    for (index, id) in wanted.iter().enumerate() {
+        let message = if *id == "P" {
+            "P is the standard pawn, which every game has".to_owned()
+        } else if !standard.iter().chain(&own).any(|piece| piece.id == *id) {
+            format!("there is no piece {id:?}")
+        } else if wanted[..index].contains(id) {
+            format!("{id} is named twice")
+        } else {
+            continue;
+        };
+        return Err(conflict("types", message));
+    }
+    if !wanted.contains(&"K") {
+        return Err(conflict("types", "K, the king, is missing".to_owned()));
+    }
+    let pieces = standard.into_iter().chain(own);
+    Ok(pieces
+        .filter(|piece| wanted.contains(&piece.id.as_str()))
+        .collect())
+}
+
+/// Returns the rules that options ask for; a missing one counts as its default.
+pub(crate) fn rules(options: &OptionValues) -> Rules {
+    Rules {
+        null_moves: options.get("null-moves") == Some("allow"),
+        exchange: match options.get("exchange") {
+            Some("overlapping") => Exchange::Overlapping,
+            _ => Exchange::Pairs,
+        },
+        move_first: options.get("drop-legality") == Some("move-first"),
+        frozen_check: options.get("frozen-check") == Some("yes"),
+    }
+}
+
+/// Returns the setup that options ask for.
+pub(crate) fn setup(options: &OptionValues) -> Setup {
+    match options.get("setup") {
+        Some("reversed") => Setup::Reversed,
+        Some("asymmetric") => Setup::Asymmetric,
+        _ => Setup::Mirror,
+    }
+}

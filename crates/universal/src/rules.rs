@@ -1,0 +1,224 @@
+//! The game: its options, its start, and when it is over.
+
+use std::ops::ControlFlow;
+
+use chessmith_board::{Key, Side, SquareSet};
+use chessmith_game::{
+    Candidates, Coverage, Finish, Game, OptionError, OptionValues, Standing, Turns,
+};
+
+use crate::options::{self, Edition};
+use crate::visitors::{Counter, Lister};
+use crate::{Army, Kind, Manner, Position, Promotion, Refusal, Turn};
+
+/// Universal Chess with one set of types on one board, whose squares fit into `W` words.
+#[derive(Debug)]
+pub struct Universal<const W: usize> {
+    edition: Edition,
+    options: OptionValues,
+    army: Army<W>,
+    start: Position<W>,
+    rejected: u32,
+}
+
+impl<const W: usize> Universal<W> {
+    /// Makes the rules with these options; missing ones take their defaults.
+    ///
+    /// # Errors
+    ///
+    /// If an option is unknown or has no value that it takes, a piece cannot be played, or no start can be
+    /// drawn from the types.
+    ///
+    /// # Panics
+    ///
+    /// If the board has more squares than `W` words have room for; [`Edition::words`] tells.
+    pub fn new(edition: Edition, options: &OptionValues) -> Result<Self, OptionError> {
+        let options = OptionValues::complete(&edition.option_specs(), options.iter())?;
+        let board = edition.board(&options)?;
+        let pieces = edition.pieces(&options)?;
+        let conflict = |name: &str, message| OptionError::Conflict {
+            name: name.to_owned(),
+            message,
+        };
+        let army = Army::new(board, &pieces, options::rules(&options))
+            .map_err(|message| conflict("pieces", message))?;
+        let seed = options.integer("seed").unwrap_or(0).unsigned_abs();
+        let drawn = army
+            .draw(options::setup(&options), seed)
+            .map_err(|message| conflict("types", message))?;
+        Ok(Self {
+            edition,
+            options,
+            army,
+            start: drawn.position,
+            rejected: drawn.rejected,
+        })
+    }
+
+    /// Returns the edition.
+    #[must_use]
+    pub const fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    /// Returns the types and how they move.
+    #[must_use]
+    pub const fn army(&self) -> &Army<W> {
+        &self.army
+    }
+
+    /// Returns how many draws failed the pregame test before the start was found. Rules: 2.3.
+    #[must_use]
+    pub const fn rejected(&self) -> u32 {
+        self.rejected
+    }
+
+    /// Returns whether the king of the side to move could be taken. Rules: 2.8.
+    #[must_use]
+    pub fn in_check(&self, position: &Position<W>) -> bool {
+        self.army.in_check(&position.men, position.side)
+    }
+
+    /// Returns the enemies that a turn takes; the turn must have the shape of a legal one.
+    #[must_use]
+    pub fn taken(&self, position: &Position<W>, turn: &Turn) -> SquareSet<W> {
+        self.army.effect(position, turn).removed
+    }
+
+    /// Returns whether nothing is left with which anybody could mate. Rules: 2.9.
+    #[must_use]
+    pub fn is_bare(&self, position: &Position<W>) -> bool {
+        let has_rights = |side: Side| position.rights[side] > 0 && !position.queue(side).is_empty();
+        position.men.occupied().len() == 2 && !Side::BOTH.into_iter().any(has_rights)
+    }
+}
+
+impl<const W: usize> Game for Universal<W> {
+    type Position = Position<W>;
+    type Turn = Turn;
+    type Refusal = Refusal;
+
+    fn options(&self) -> &OptionValues {
+        &self.options
+    }
+
+    fn start(&self) -> Position<W> {
+        self.start.clone()
+    }
+
+    fn side_to_move(&self, position: &Position<W>) -> Side {
+        position.side
+    }
+
+    fn finish(&self, position: &Position<W>) -> Option<Finish> {
+        if self.army.has_turn(position) {
+            return None;
+        }
+        Some(match self.in_check(position) {
+            true => Finish::win(position.side.other(), "checkmate"),
+            false => Finish::draw("stalemate"),
+        })
+    }
+
+    /// Adds bare kings, repetition and the move rule, in this order. Rules: 2.9.
+    fn standing(&self, position: &Position<W>, occurrences: u32) -> Standing {
+        if let Some(finish) = self.finish(position) {
+            return Standing::Over(finish);
+        }
+        let draw = |reason| Standing::Over(Finish::draw(reason));
+        match (occurrences, position.clock) {
+            _ if self.is_bare(position) => return draw("bare kings"),
+            (5.., _) => return draw("fivefold repetition"),
+            (_, 150..) => return draw("seventy-five moves"),
+            _ => {}
+        }
+        let mut claims = Vec::new();
+        if occurrences >= 3 {
+            claims.push("threefold repetition".into());
+        }
+        if position.clock >= 100 {
+            claims.push("fifty moves".into());
+        }
+        if claims.is_empty() {
+            Standing::Ongoing
+        } else {
+            Standing::Claimable(claims)
+        }
+    }
+
+    fn check(&self, position: &Position<W>, turn: &Turn) -> Result<(), Refusal> {
+        let mut is_listed = false;
+        self.turns(position, &mut |legal| {
+            is_listed = legal == *turn;
+            if is_listed {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        if is_listed {
+            Ok(())
+        } else {
+            Err(self.army.refusal(position, turn))
+        }
+    }
+
+    /// Every turn has one form only.
+    fn canonical(&self, _: &Position<W>, turn: &Turn) -> Turn {
+        *turn
+    }
+
+    #[inline]
+    fn apply(&self, position: &mut Position<W>, turn: &Turn) {
+        self.army.apply(position, turn);
+    }
+
+    fn key(&self, position: &Position<W>) -> Key {
+        position.key()
+    }
+
+    /// Different turns of a position never share a tag.
+    fn tag(&self, turn: &Turn) -> u32 {
+        let manner = match (turn.manner, turn.promotion) {
+            (Manner::Go, Promotion::Unsaid) => 0,
+            (Manner::Destroy, _) => 253,
+            (Manner::Suicide, _) => 254,
+            (Manner::Go, Promotion::FromQueue) => 255,
+            (Manner::Go, Promotion::Lost(Kind(number))) => u32::from(number),
+        };
+        // Drops lie on one rank of at most sixteen squares, so their number modulo 16 and a bit are enough.
+        let drop = turn
+            .drop
+            .map_or(0, |square| 0x1000_0000 | u32::from(square.0 & 15) << 24);
+        let way = u32::from(turn.from.0) | u32::from(turn.to.0) << 8;
+        way | manner << 16 | drop
+    }
+}
+
+impl<const W: usize> Turns for Universal<W> {
+    #[inline]
+    fn turns(
+        &self,
+        position: &Position<W>,
+        sink: &mut impl FnMut(Turn) -> ControlFlow<()>,
+    ) -> Coverage {
+        match self.army.visit(position, &mut Lister(sink)) {
+            ControlFlow::Continue(()) => Coverage::Complete,
+            ControlFlow::Break(()) => Coverage::Truncated,
+        }
+    }
+
+    #[inline]
+    fn count(&self, position: &Position<W>) -> u64 {
+        let mut counter = Counter::default();
+        let _: ControlFlow<()> = self.army.visit(position, &mut counter);
+        counter.0
+    }
+
+    fn any_turn(&self, position: &Position<W>) -> bool {
+        self.army.has_turn(position)
+    }
+}
+
+/// All turns are worth considering.
+impl<const W: usize> Candidates for Universal<W> {}
