@@ -5,7 +5,7 @@ import { follow } from '../src/board/motion';
 import { directionOf, neighbour } from '../src/board/navigate';
 import { Stops } from '../src/board/stops';
 import { cellWords } from '../src/board/words';
-import { offer, pieceOn, sceneOf } from './scenes';
+import { offer, partOf, pieceOn, sceneOf } from './scenes';
 
 describe('arrow keys', () => {
   const grid = ['a1', 'b1', 'c1', 'a2', 'c2', 'a3', 'b3', 'c3'].map((name) => {
@@ -94,7 +94,7 @@ describe('words for a screen reader', () => {
     const piece = pieceOn(10, {
       name: 'cart',
       facing: 1,
-      parts: [{ glyph: 'w', name: 'wheel', count: 4 }],
+      parts: [partOf({ glyph: 'w', name: 'wheel', count: 4 })],
       badges: [{ glyph: 'b', name: 'broken' }],
     });
     const words = cellWords(

@@ -3,7 +3,7 @@ import { anatomy } from '../src/board/anatomy';
 import { labels } from '../src/board/axes';
 import { areaBox, cellBox } from '../src/board/geometry';
 import { offersAt, placeAt } from '../src/board/places';
-import { offer, pieceOn, sceneOf } from './scenes';
+import { offer, partOf, pieceOn, sceneOf } from './scenes';
 
 describe('where things are drawn', () => {
   it('puts higher rows above and, turned round, below', () => {
@@ -104,9 +104,9 @@ describe('what a point means', () => {
   });
 
   it('is a part of a piece if that is offered', () => {
-    const parts = [{ glyph: 'x', name: 'x', count: 2 }];
+    const parts = [partOf({ count: 2 })];
     const full = { ...scene, pieces: [pieceOn(b1, { parts })] };
-    const box = anatomy(pieceOn(b1, { parts }), false).parts[0];
+    const box = anatomy(pieceOn(b1, { parts }), false).parts[0]?.box;
     if (!box) throw new Error('one part');
     const point = { x: 100 + box.x + box.width / 2, y: -100 + box.y + box.height / 2 };
     const part = offer('part', { at: 'part', cell: b1, part: 0 });
@@ -124,18 +124,24 @@ describe('the anatomy of a piece', () => {
 
   it('has room for eight parts and says how many are left', () => {
     const parts = (count: number) =>
-      anatomy(
-        pieceOn(0, { parts: Array.from({ length: count }, () => ({ glyph: 'x', name: 'x', count: 1 })) }),
-        false,
-      );
+      anatomy(pieceOn(0, { parts: Array.from({ length: count }, () => partOf()) }), false);
     expect(parts(3).parts).toHaveLength(3);
     expect(parts(8).partsLeft).toBe(0);
-    expect(parts(10).parts).toHaveLength(8);
+    expect(parts(10).parts).toHaveLength(7);
     expect(parts(10).partsLeft).toBe(3);
-    for (const box of parts(8).parts) {
+    expect(parts(10).rest).toEqual(parts(8).parts[7]?.box);
+    for (const { box } of parts(8).parts) {
       expect(box.x).toBeGreaterThanOrEqual(0);
       expect(box.x + box.width).toBeLessThanOrEqual(100);
       expect(box.y + box.height).toBeLessThanOrEqual(100);
     }
+  });
+
+  it('leaves the whole cell to a drawing that shows its parts', () => {
+    const shown = partOf({ place: 'drawing' });
+    const alone = anatomy(pieceOn(0), false);
+    expect(anatomy(pieceOn(0, { parts: [shown, shown] }), false)).toEqual(alone);
+    const mixed = anatomy(pieceOn(0, { parts: [shown, partOf()] }), false);
+    expect(mixed.parts.map(({ index }) => index)).toEqual([1]);
   });
 });

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepInvitation } from '../src/net/seats';
 import { Room } from '../src/room/room.svelte';
+import { trailOf } from '../src/room/status';
 import type { Snapshot } from '../src/wire/Snapshot';
-import { listOf, offer, pieceOn, sceneOf, snapshotOf } from './scenes';
+import { listOf, offer, partOf, pieceOn, sceneOf, snapshotOf } from './scenes';
 
 type Message = Record<string, unknown> & { kind: string; request?: number };
 
@@ -193,4 +194,45 @@ describe('which side is at the bottom', () => {
     room.turnedRound = true;
     expect(room.flipped).toBe(false);
   });
+});
+
+describe('what is shown enlarged', () => {
+  const parts = [partOf({ place: 'drawing' }), partOf({ place: 'drawing', count: 2 })];
+  const compound = { ...scene, pieces: [pieceOn(10, { parts }), pieceOn(11, { side: 'black', parts })] };
+
+  it('is the piece whose parts can be picked, wherever was pointed', async () => {
+    const { room, wire } = join({ scene: compound });
+    expect(room.closeUp).toBeNull();
+    void room.press({ at: 'cell', cell: 10 });
+    await settle();
+    await wire.answer({
+      kind: 'offers',
+      revision: 1,
+      list: listOf(['a1'], [offer('n', { at: 'part', cell: 10, part: 1 })]),
+    });
+    expect(room.closeUp?.cell).toBe(10);
+    room.undo();
+    expect(room.closeUp).toBeNull();
+  });
+
+  it('is what was pointed at where cells are small, until Escape or another position', async () => {
+    const { room, snapshot } = join({ scene: compound, offers: null, you: null });
+    room.crowded = true;
+    void room.press({ at: 'cell', cell: 11 });
+    expect(room.closeUp?.cell).toBe(11);
+    expect(room.escape()).toBe(true);
+    expect(room.closeUp).toBeNull();
+    void room.press({ at: 'cell', cell: 10 });
+    expect(room.closeUp?.cell).toBe(10);
+    snapshot({ position: 'next', revision: 2 });
+    expect(room.closeUp).toBeNull();
+    void room.press({ at: 'cell', cell: 12 });
+    expect(room.closeUp).toBeNull();
+  });
+});
+
+it('the last few picks of a turn are named', () => {
+  const steps = ['a', 'b', 'c', 'd'].map((label) => ({ offer: { label } }));
+  expect(trailOf(steps.slice(0, 2))).toEqual(['a', 'b']);
+  expect(trailOf(steps)).toEqual(['…', 'b', 'c', 'd']);
 });

@@ -2,6 +2,7 @@
 
 import type { OfferList } from '../src/wire/OfferList';
 import type { OfferSummary } from '../src/wire/OfferSummary';
+import type { Part } from '../src/wire/Part';
 import type { Piece } from '../src/wire/Piece';
 import type { Scene } from '../src/wire/Scene';
 import type { Snapshot } from '../src/wire/Snapshot';
@@ -38,6 +39,11 @@ export function pieceOn(cell: number, rest: Partial<Piece> = {}): Piece {
     badges: [],
     ...rest,
   };
+}
+
+/** A part that stands in a row, unless the drawing of the piece shows it. */
+export function partOf(rest: Partial<Part> = {}): Part {
+  return { glyph: 'x', name: 'x', count: 1, place: 'row', ...rest };
 }
 
 export function offer(pick: string, on: Target): OfferSummary {

@@ -2,8 +2,8 @@
 
 use chessmith_board::{Side, Square};
 use chessmith_game::{
-    Area, Cell, CellId, Depict, Glyph, GlyphId, Mark, MarkKind, Part, Scene, ScenePiece, Shade,
-    Slot, Tray, TrayKind,
+    Area, Cell, CellId, Depict, Glyph, GlyphId, Mark, MarkKind, Part, PartPlace, Scene, ScenePiece,
+    Shade, Slot, Tray, TrayKind,
 };
 
 use crate::geometry::{BOARD, Set, name};
@@ -139,6 +139,7 @@ fn part(kind: Attribute, count: u8) -> Part {
         glyph: glyphs::glyph_id(Tally::of(kind)),
         name: kind.name().to_owned(),
         count: u16::from(count),
+        place: PartPlace::Drawing,
     }
 }
 

@@ -96,6 +96,17 @@ pub struct Part {
     pub name: String,
     /// How many copies of it there are, at least 1.
     pub count: u16,
+    /// Where it is seen.
+    pub place: PartPlace,
+}
+
+/// Where a part of a piece is seen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum PartPlace {
+    /// In the drawing of the piece, which says how many there are.
+    Drawing,
+    /// In a row along the lower edge of the cell.
+    Row,
 }
 
 /// A small sign on a piece.

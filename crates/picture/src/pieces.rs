@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use chessmith_game::{Glyph, GlyphId, Ink, ScenePiece, Shape, Side};
+use chessmith_game::{Glyph, GlyphId, Ink, Part, PartPlace, ScenePiece, Shape, Side};
 
 use crate::board::Board;
 use crate::lettering::{centred, pill};
@@ -187,6 +187,12 @@ pub(crate) fn draw(out: &mut Markup, board: &Board<'_>, stencils: &mut Stencils<
     }
 }
 
+/// Returns the parts that the drawing of a piece does not show.
+fn in_a_row(piece: &ScenePiece) -> impl Iterator<Item = &Part> {
+    let parts = piece.parts.iter();
+    parts.filter(|part| part.place == PartPlace::Row)
+}
+
 fn draw_piece(
     out: &mut Markup,
     piece: &ScenePiece,
@@ -196,13 +202,14 @@ fn draw_piece(
 ) {
     let size = board.layout.cell;
     // What looks somewhere leaves room for the pointer, what has parts for their row or rows.
-    let share = match (piece.parts.len(), piece.facing) {
+    let parts: Vec<_> = in_a_row(piece).collect();
+    let share = match (parts.len(), piece.facing) {
         (0, None) => 0.94,
         (0, Some(_)) => 0.8,
         (1..=4, _) => 0.64,
         _ => 0.46,
     };
-    let top = if piece.parts.is_empty() {
+    let top = if parts.is_empty() {
         (1.0 - share) / 2.0
     } else {
         0.02
@@ -220,7 +227,7 @@ fn draw_piece(
             stencils.palette.inks(piece.side),
         );
     }
-    draw_parts(out, piece, (x, y, size), stencils);
+    draw_parts(out, piece.side, &parts, (x, y, size), stencils);
     draw_badges(out, piece, (x, y, size), stencils);
 }
 
@@ -238,20 +245,21 @@ fn draw_pointer(out: &mut Markup, (x, y, size): Place, degrees: u16, inks: &Inks
 /// Draws what a piece consists of along the lower edge of its cell, in one row or two.
 fn draw_parts(
     out: &mut Markup,
-    piece: &ScenePiece,
+    side: Option<Side>,
+    parts: &[&Part],
     (x, y, size): Place,
     stencils: &mut Stencils<'_>,
 ) {
-    if piece.parts.is_empty() {
+    if parts.is_empty() {
         return;
     }
     let palette = stencils.palette;
-    let shown = if piece.parts.len() > MOST_PARTS {
+    let shown = if parts.len() > MOST_PARTS {
         MOST_PARTS - 1
     } else {
-        piece.parts.len()
+        parts.len()
     };
-    let places = piece.parts.len().min(MOST_PARTS);
+    let places = parts.len().min(MOST_PARTS);
     let rows = places.div_ceil(4);
     let columns = places.div_ceil(rows);
     let width = size * (0.94 / columns as f64).min(0.3);
@@ -276,17 +284,17 @@ fn draw_parts(
             top + (index / columns) as f64 * height,
         )
     };
-    for (index, part) in piece.parts.iter().take(shown).enumerate() {
+    for (index, part) in parts.iter().take(shown).enumerate() {
         let (px, py) = place(index);
-        stencils.draw(out, &part.glyph, &part.name, piece.side, (px, py, width), 0);
+        stencils.draw(out, &part.glyph, &part.name, side, (px, py, width), 0);
         if part.count != 1 {
             let middle = (px + width * 0.78, py + height * 0.77);
             pill(out, &part.count.to_string(), middle, width * 0.36, palette);
         }
     }
-    if shown < piece.parts.len() {
+    if shown < parts.len() {
         let (px, py) = place(shown);
-        let rest = format!("+{}", piece.parts.len() - shown);
+        let rest = format!("+{}", parts.len() - shown);
         pill(
             out,
             &rest,

@@ -2,7 +2,7 @@
 
 mod common;
 
-use chessmith_game::{Badge, Facing, MarkKind, Part, Side, TrayKind};
+use chessmith_game::{Badge, Facing, MarkKind, Part, PartPlace, Side, TrayKind};
 use chessmith_picture::{Options, PictureError, Theme, glyph_svg, png, svg, token};
 
 use common::{
@@ -244,6 +244,11 @@ fn parts_their_counts_and_badges_are_seen() {
         glyph: glyph.into(),
         name: glyph.into(),
         count,
+        place: PartPlace::Row,
+    };
+    let seen_already = |glyph: &str, count| Part {
+        place: PartPlace::Drawing,
+        ..part(glyph, count)
     };
     let badge = |glyph: &str| Badge {
         glyph: glyph.into(),
@@ -269,6 +274,8 @@ fn parts_their_counts_and_badges_are_seen() {
         draw(vec![], vec![badge("coin"); 4]),
         draw(vec![], vec![badge("coin"); 5]),
     ];
+    let shown_by_its_drawing = draw(vec![seen_already("coin", 2)], vec![]);
+    assert_eq!(differences(&shown_by_its_drawing, &cells[0]), 0);
     for (i, a) in cells.iter().enumerate() {
         for (j, b) in cells.iter().enumerate().skip(i + 1) {
             assert!(

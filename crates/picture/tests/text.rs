@@ -3,7 +3,7 @@
 mod common;
 
 use chessmith_game::{
-    Area, Badge, Cell, CellId, Facing, Glyph, GlyphId, Ink, Mark, MarkKind, Part, Scene,
+    Area, Badge, Cell, CellId, Facing, Glyph, GlyphId, Ink, Mark, MarkKind, Part, PartPlace, Scene,
     ScenePiece, Shade, Shape, Side, Slot, Tray, TrayKind,
 };
 use chessmith_picture::{Options, Theme, glyph_svg, png, svg, token};
@@ -85,6 +85,7 @@ fn names_cannot_break_out() {
         glyph: HOSTILE.into(),
         name: HOSTILE.into(),
         count: 0,
+        place: PartPlace::Row,
     });
     hostile.badges.push(Badge {
         glyph: HOSTILE.into(),
@@ -197,11 +198,14 @@ fn a_cell() -> impl Strategy<Value = Cell> {
 }
 
 fn a_piece() -> impl Strategy<Value = ScenePiece> {
-    let part = (glyph_id(), ".{0,9}", any::<u16>()).prop_map(|(glyph, name, count)| Part {
-        glyph,
-        name,
-        count,
-    });
+    let place = prop_oneof![Just(PartPlace::Drawing), Just(PartPlace::Row)];
+    let part =
+        (glyph_id(), ".{0,9}", any::<u16>(), place).prop_map(|(glyph, name, count, place)| Part {
+            glyph,
+            name,
+            count,
+            place,
+        });
     let badge = (glyph_id(), ".{0,9}").prop_map(|(glyph, name)| Badge { glyph, name });
     let facing = option::of(any::<u8>().prop_map(Facing));
     (

@@ -41,20 +41,13 @@ pub struct GameAnswer {
     /// The game and its options.
     #[serde(flatten)]
     pub game: GameSummary,
-    /// The endings of the files that `play` reads and writes.
-    pub files: Vec<String>,
 }
 
 impl GameAnswer {
     /// Returns what there is to say about a game.
     #[must_use]
     pub fn of(entry: &dyn Entry) -> Self {
-        let formats = entry.record_formats().iter();
-        let others = formats.map(|format| format.extension.to_owned());
-        Self {
-            game: entry.info().into(),
-            files: std::iter::once("json".to_owned()).chain(others).collect(),
-        }
+        Self { game: entry.into() }
     }
 }
 

@@ -1,11 +1,12 @@
 //! From the types of the rules crates to those that travel.
 
 use chessmith_catalog::game::{self, OptionKind, OptionScope, OptionSpec, SceneRef};
-use chessmith_catalog::{GameInfo, OfferList as CatalogOffers, PlayedTurn};
+use chessmith_catalog::{Entry, OfferList as CatalogOffers, PlayedTurn};
 
 use crate::{
     Area, Badge, Cell, GameSummary, HistoryEntry, Mark, MarkKind, OfferList, OfferSummary,
-    OptionSummary, Outcome, Part, Piece, Scene, Shade, Side, Slot, Target, Tray, TrayKind,
+    OptionSummary, Outcome, Part, PartPlace, Piece, Scene, Shade, Side, Slot, Target, Tray,
+    TrayKind,
 };
 
 impl From<game::Side> for Side {
@@ -86,6 +87,10 @@ impl From<game::Part> for Part {
             glyph: part.glyph.0,
             name: part.name,
             count: part.count,
+            place: match part.place {
+                game::PartPlace::Drawing => PartPlace::Drawing,
+                game::PartPlace::Row => PartPlace::Row,
+            },
         }
     }
 }
@@ -208,13 +213,17 @@ impl From<game::Finish> for Outcome {
     }
 }
 
-impl From<&GameInfo> for GameSummary {
-    fn from(info: &GameInfo) -> Self {
+impl From<&dyn Entry> for GameSummary {
+    fn from(entry: &dyn Entry) -> Self {
+        let info = entry.info();
+        let others = entry.record_formats().iter();
+        let others = others.map(|format| format.extension.to_owned());
         Self {
             id: info.id.to_owned(),
             title: info.title.to_owned(),
             summary: info.summary.to_owned(),
             options: info.options.iter().map(OptionSummary::from).collect(),
+            files: std::iter::once("json".to_owned()).chain(others).collect(),
         }
     }
 }

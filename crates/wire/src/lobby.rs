@@ -21,6 +21,8 @@ pub struct GameSummary {
     pub summary: String,
     /// What can be chosen about it.
     pub options: Vec<OptionSummary>,
+    /// The endings of the files in which records of it are written, `json` first.
+    pub files: Vec<String>,
 }
 
 /// One option of a game, ready for a form.

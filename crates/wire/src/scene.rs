@@ -153,6 +153,18 @@ travels! {
         name: String,
         /// How many copies there are.
         count: u16,
+        /// Where it is seen.
+        place: PartPlace,
+    }
+}
+
+travels! {
+    /// Where a part of a piece is seen.
+    enum PartPlace {
+        /// In the drawing of the piece, which says how many there are.
+        Drawing,
+        /// In a row along the lower edge of the cell.
+        Row,
     }
 }
 

@@ -7,6 +7,11 @@ import { type Box, CELL } from './geometry';
 const MOST_PARTS = 8;
 const MOST_BADGES = 3;
 
+export interface PartPlace {
+  readonly index: number;
+  readonly box: Box;
+}
+
 /** The places within a cell, from its upper left corner. */
 export interface Anatomy {
   readonly body: Box;
@@ -14,17 +19,21 @@ export interface Anatomy {
   readonly turn: number;
   /** Behind the parts. */
   readonly plate: Box | null;
-  readonly parts: readonly Box[];
-  /** How many parts there is no room for. */
+  /** The parts that stand in a row, with their indexes among all parts; the drawing shows the others. */
+  readonly parts: readonly PartPlace[];
+  /** How many parts of the row there is no room for; a number takes the last place. */
   readonly partsLeft: number;
+  /** Where that number stands. */
+  readonly rest: Box | null;
   readonly badges: readonly Box[];
 }
 
 export function anatomy(piece: Piece, flipped: boolean): Anatomy {
-  const share = bodyShare(piece);
+  const row = piece.parts.flatMap((part, index) => (part.place === 'row' ? [index] : []));
+  const share = bodyShare(row.length, piece.facing !== null);
   const size = CELL * share;
-  const top = piece.parts.length === 0 ? (CELL - size) / 2 : CELL * 0.02;
-  const room = partsRoom(piece.parts.length);
+  const top = row.length === 0 ? (CELL - size) / 2 : CELL * 0.02;
+  const room = partsRoom(row);
   return {
     body: { x: (CELL - size) / 2, y: top, width: size, height: size },
     turn: piece.facing === null ? 0 : (piece.facing * 45 + (flipped ? 180 : 0)) % 360,
@@ -34,14 +43,15 @@ export function anatomy(piece: Piece, flipped: boolean): Anatomy {
 }
 
 /** What looks somewhere leaves room for the pointer, what has parts for their row or rows. */
-function bodyShare(piece: Piece): number {
-  if (piece.parts.length > 4) return 0.46;
-  if (piece.parts.length > 0) return 0.66;
-  return piece.facing === null ? 0.94 : 0.8;
+function bodyShare(inRow: number, looks: boolean): number {
+  if (inRow > 4) return 0.46;
+  if (inRow > 0) return 0.66;
+  return looks ? 0.8 : 0.94;
 }
 
-function partsRoom(count: number): Pick<Anatomy, 'plate' | 'parts' | 'partsLeft'> {
-  if (count === 0) return { plate: null, parts: [], partsLeft: 0 };
+function partsRoom(row: readonly number[]): Pick<Anatomy, 'plate' | 'parts' | 'partsLeft' | 'rest'> {
+  const count = row.length;
+  if (count === 0) return { plate: null, parts: [], partsLeft: 0, rest: null };
   const places = Math.min(count, MOST_PARTS);
   const rows = Math.ceil(places / 4);
   const columns = Math.ceil(places / rows);
@@ -49,14 +59,17 @@ function partsRoom(count: number): Pick<Anatomy, 'plate' | 'parts' | 'partsLeft'
   const height = CELL * 0.25;
   const left = (CELL - columns * width) / 2;
   const top = CELL * 0.985 - rows * height;
-  const parts = Array.from({ length: places }, (_, index) => ({
-    x: left + (index % columns) * width,
-    y: top + Math.floor(index / columns) * height,
+  const box = (place: number) => ({
+    x: left + (place % columns) * width,
+    y: top + Math.floor(place / columns) * height,
     width,
     height,
-  }));
+  });
+  const full = count > MOST_PARTS;
+  const shown = full ? places - 1 : places;
+  const parts = row.slice(0, shown).map((index, place) => ({ index, box: box(place) }));
   const plate = { x: left - 1, y: top, width: columns * width + 2, height: rows * height };
-  return { plate, parts, partsLeft: count > MOST_PARTS ? count - MOST_PARTS + 1 : 0 };
+  return { plate, parts, partsLeft: count - shown, rest: full ? box(shown) : null };
 }
 
 function badgeBox(index: number): Box {

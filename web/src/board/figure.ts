@@ -1,7 +1,7 @@
 /** Drawing one piece with its parts, its signs and the way it looks. */
 
 import type { Piece } from '../wire/Piece';
-import { anatomy } from './anatomy';
+import { type Anatomy, anatomy } from './anatomy';
 import { type Box, CELL, centre } from './geometry';
 import { drawGlyph } from './glyphs';
 import { svg } from './svg';
@@ -21,7 +21,7 @@ export function drawFigure(piece: Piece, game: string, flipped: boolean): SVGGEl
   } else {
     figure.append(body);
   }
-  if (places.plate) figure.append(drawParts(piece, game, places.plate, places.parts, places.partsLeft));
+  if (places.plate) figure.append(drawParts(piece, game, places.plate, places));
   places.badges.forEach((box, index) => {
     const badge = piece.badges[index];
     if (badge) figure.append(drawBadge(badge.glyph, badge.name, piece, game, box));
@@ -29,20 +29,18 @@ export function drawFigure(piece: Piece, game: string, flipped: boolean): SVGGEl
   return figure;
 }
 
-function drawParts(piece: Piece, game: string, plate: Box, boxes: readonly Box[], left: number): SVGElement {
+function drawParts(piece: Piece, game: string, plate: Box, places: Anatomy): SVGElement {
   const parts = svg('g', { class: 'parts' }, [svg('rect', { class: 'plate', ...plate, rx: 5 })]);
-  const shown = left > 0 ? boxes.length - 1 : boxes.length;
-  boxes.slice(0, shown).forEach((box, index) => {
+  for (const { index, box } of places.parts) {
     const part = piece.parts[index];
-    if (!part) return;
+    if (!part) continue;
     parts.append(drawGlyph(game, part.glyph, part.name, piece.side, { ...box, height: box.width }));
     if (part.count !== 1)
       parts.append(pill(String(part.count), box.x + box.width * 0.8, box.y + box.height * 0.74));
-  });
-  const last = boxes[shown];
-  if (left > 0 && last) {
-    const { x, y } = centre(last);
-    parts.append(pill(`+${left}`, x, y));
+  }
+  if (places.rest) {
+    const { x, y } = centre(places.rest);
+    parts.append(pill(`+${places.partsLeft}`, x, y));
   }
   return parts;
 }

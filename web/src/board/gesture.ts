@@ -55,7 +55,15 @@ export function followGestures(element: Element, hooks: GestureHooks): () => voi
     hooks.ask(place);
   };
   const down = (event: Event) => {
-    if (!(event instanceof PointerEvent) || !event.isPrimary) return;
+    if (!(event instanceof PointerEvent)) return;
+    if (!event.isPrimary) {
+      // A second finger: both together mean something else than pressing or dragging.
+      const carried = press?.ghost != null;
+      swallow = true;
+      end();
+      if (carried) hooks.putBack();
+      return;
+    }
     swallow = false;
     if (event.button !== 0) return;
     const place = hooks.find(event.clientX, event.clientY);

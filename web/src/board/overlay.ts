@@ -5,7 +5,7 @@ import type { OfferSummary } from '../wire/OfferSummary';
 import type { Scene } from '../wire/Scene';
 import type { Target } from '../wire/Target';
 import { anatomy } from './anatomy';
-import { areaBox, CELL, cellBox, centre, type Point } from './geometry';
+import { areaBox, type Box, CELL, cellBox, centre, type Point } from './geometry';
 import { CORNERS, circle, MARK_KINDS, markShape } from './marks';
 import { cellOf, offeredAreas } from './places';
 import { svg } from './svg';
@@ -45,7 +45,7 @@ function tagged(name: string, elements: SVGElement[]): SVGElement[] {
 
 /**
  * Draws hints on what can be picked: a dot on an empty cell or in the middle of an area, corners round
- * what stands on a cell, a ring round a part.
+ * what stands on a cell, a ring round a part that has a place of its own.
  *
  * At the beginning of a turn pieces go without: what can move is no news.
  */
@@ -57,9 +57,16 @@ export function drawHints(
 ): SVGElement[] {
   const pieces = new Map(scene.pieces.map((piece) => [piece.cell, piece]));
   const hints: SVGElement[] = [];
-  const offered = new Set(
-    offers.flatMap(({ on }) => (on.at === 'cell' || on.at === 'piece' ? [on.cell] : [])),
-  );
+  const parts = new Map<string, Box>();
+  const offered = new Set<number>();
+  for (const { on } of offers) {
+    if (on.at === 'cell' || on.at === 'piece') offered.add(on.cell);
+    if (on.at !== 'part') continue;
+    const piece = pieces.get(on.cell);
+    const place = piece && anatomy(piece, flipped).parts.find(({ index }) => index === on.part);
+    if (place) parts.set(`${on.cell} ${on.part}`, place.box);
+    else offered.add(on.cell);
+  }
   for (const cell of scene.cells) {
     const piece = pieces.get(cell.id);
     if (!offered.has(cell.id) || (piece && beginning)) continue;
@@ -69,13 +76,9 @@ export function drawHints(
     const { x, y } = centre(areaBox(area, flipped));
     hints.push(svg('path', { class: 'area', d: `M${x - 13} ${y}h26M${x} ${y - 13}v26` }));
   }
-  const parts = new Set(offers.flatMap(({ on }) => (on.at === 'part' ? [`${on.cell} ${on.part}`] : [])));
-  for (const part of parts) {
-    const [id, index] = part.split(' ').map(Number);
-    const cell = scene.cells.find((one) => one.id === id);
-    const piece = pieces.get(id ?? -1);
-    const box = piece && anatomy(piece, flipped).parts[index ?? -1];
-    if (!cell || !box) continue;
+  for (const [part, box] of parts) {
+    const cell = scene.cells.find((one) => one.id === Number.parseInt(part, 10));
+    if (!cell) continue;
     const corner = cellBox(cell, flipped);
     const { x, y } = centre(box);
     hints.push(svg('circle', { class: 'part', cx: corner.x + x, cy: corner.y + y, r: box.width * 0.62 }));

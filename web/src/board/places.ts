@@ -91,6 +91,6 @@ function partAt(scene: Scene, cell: Cell, flipped: boolean, point: Point): Place
   if (!piece) return null;
   const corner = cellBox(cell, flipped);
   const inside = { x: point.x - corner.x, y: point.y - corner.y };
-  const part = anatomy(piece, flipped).parts.findIndex((box) => contains(box, inside));
-  return part < 0 ? null : { at: 'part', cell: cell.id, part };
+  const part = anatomy(piece, flipped).parts.find(({ box }) => contains(box, inside));
+  return part ? { at: 'part', cell: cell.id, part: part.index } : null;
 }

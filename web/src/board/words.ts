@@ -22,12 +22,17 @@ export function sideName(side: Side): string {
   return side === 'white' ? 'White' : 'Black';
 }
 
-/** Returns what a piece is, with its parts and signs. */
-export function pieceWords(piece: Piece, flipped: boolean): string {
+/** Returns whose a piece is and what it is called. */
+export function pieceTitle(piece: Piece): string {
   // Some games call a piece by its owner's name already.
   const owner =
     piece.side === null || piece.name.toLowerCase().startsWith(piece.side) ? '' : sideName(piece.side);
-  const words = [`${owner} ${piece.name}`.trim()];
+  return `${owner} ${piece.name}`.trim();
+}
+
+/** Returns what a piece is, with its parts and signs. */
+export function pieceWords(piece: Piece, flipped: boolean): string {
+  const words = [pieceTitle(piece)];
   if (piece.facing !== null) words.push(`looking ${WAYS[(piece.facing + (flipped ? 4 : 0)) % 8]}`);
   if (piece.parts.length > 0)
     words.push(`of ${piece.parts.map((part) => `${part.count} ${part.name}`).join(', ')}`);

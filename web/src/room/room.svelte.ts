@@ -18,6 +18,7 @@ import {
 import type { Mark } from '../wire/Mark';
 import type { OfferList } from '../wire/OfferList';
 import type { OfferSummary } from '../wire/OfferSummary';
+import type { Piece } from '../wire/Piece';
 import type { Scene } from '../wire/Scene';
 import type { Snapshot } from '../wire/Snapshot';
 import type { Target } from '../wire/Target';
@@ -66,6 +67,10 @@ export class Room {
   notice = $state.raw<Notice | null>(null);
   invitation = $state<string | null>(null);
   turnedRound = $state(false);
+  /** The cell that was pointed at last. */
+  looked = $state<number | null>(null);
+  /** Whether cells are drawn so small that what stands on one is shown enlarged. */
+  crowded = $state(false);
   picking = $state.raw<Picking>({ list: null, shown: null, steps: [], ambiguity: null, sent: false });
   readonly #walk: Walk;
   readonly #socket: GameSocket;
@@ -122,6 +127,19 @@ export class Room {
     return list.offers.every((offer) => offer.on.at === 'button') ? { place, offers: list.offers } : null;
   }
 
+  /**
+   * What is shown enlarged beside the board: the piece whose parts can be picked, else the one that was
+   * pointed at where the board shows it too small.
+   */
+  get closeUp(): Piece | null {
+    const { scene } = this;
+    if (!scene) return null;
+    const picked = this.offers.find(({ on }) => on.at === 'part')?.on;
+    const shown = picked ? cellOf(picked) : this.looked;
+    const piece = scene.pieces.find((one) => one.cell === shown) ?? null;
+    return picked || this.crowded ? piece : null;
+  }
+
   get chosen(): readonly Target[] {
     return this.past ? [] : this.picking.steps.map((step) => step.offer.on);
   }
@@ -141,10 +159,14 @@ export class Room {
 
   /** Chooses what is offered on a place, or tells about what stands there. */
   async press(place: Place): Promise<void> {
-    if (this.past) return;
+    if (this.past) {
+      this.looked = cellOf(place);
+      return;
+    }
     this.#clear();
-    if (await this.#walk.press(place)) return;
     const cell = cellOf(place);
+    this.looked = cell;
+    if (await this.#walk.press(place)) return;
     if (cell !== null && this.scene?.pieces.some((piece) => piece.cell === cell)) await this.ask(place);
     else this.#walk.cancel();
   }
@@ -179,8 +201,9 @@ export class Room {
   /** Goes one step back out of whatever is open; returns whether anything was. */
   escape(): boolean {
     if (this.#walk.undo()) return true;
-    if (this.about || this.notice) {
+    if (this.about || this.notice || this.looked !== null) {
       this.#clear();
+      this.looked = null;
       return true;
     }
     if (!this.past) return false;
@@ -192,6 +215,7 @@ export class Room {
   async ask(place: Place): Promise<void> {
     const cell = cellOf(place);
     if (cell === null || this.past) return;
+    this.looked = cell;
     const answer = await this.#question({ kind: 'about', cell });
     if (answer?.kind === 'about' && answer.title !== '') {
       this.notice = null;
@@ -295,6 +319,7 @@ export class Room {
       (before.offers === null) === (snapshot.offers === null);
     if (!same) {
       this.about = null;
+      this.looked = null;
       // What was refused because the position had changed is still to be read.
       if (before && this.notice?.cells.length) this.notice = null;
       this.#walk.begin(snapshot.offers);

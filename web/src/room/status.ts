@@ -5,6 +5,9 @@ import type { Link } from '../net/socket';
 import type { Outcome } from '../wire/Outcome';
 import type { Snapshot } from '../wire/Snapshot';
 
+/** How many picks are named at most. */
+const MOST_STEPS = 3;
+
 /** Returns how a game ended. */
 export function outcomeLine({ result, winner, reason }: Outcome): string {
   const what = winner === null ? 'Draw' : `${sideName(winner)} won`;
@@ -37,6 +40,12 @@ export function linkLine(link: Link): string {
 /** Returns a text that begins with a capital letter, unless it begins with a name such as that of a cell. */
 export function sentence(text: string): string {
   return /^\p{Ll}+(?=\s|$|[,.:;])/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+}
+
+/** Returns the last few picks of a turn that is being built, to be read before what is to be picked next. */
+export function trailOf(steps: readonly { readonly offer: { readonly label: string } }[]): string[] {
+  const last = steps.slice(-MOST_STEPS).map((step) => step.offer.label);
+  return steps.length > MOST_STEPS ? ['…', ...last] : last;
 }
 
 /** Returns the title of the page. */

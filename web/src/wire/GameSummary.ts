@@ -20,4 +20,8 @@ summary: string,
 /**
  * What can be chosen about it.
  */
-options: Array<OptionSummary>, };
+options: Array<OptionSummary>, 
+/**
+ * The endings of the files in which records of it are written, `json` first.
+ */
+files: Array<string>, };

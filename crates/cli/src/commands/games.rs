@@ -76,7 +76,7 @@ fn tell(console: &mut Console<'_>, entry: &dyn Entry) -> Result<(), Failure> {
             numbering.summary()
         ))?;
     }
-    let files = GameAnswer::of(entry).files;
+    let files = GameAnswer::of(entry).game.files;
     console.line(format_args!(
         "Records are files of the kinds {}.",
         files.join(", ")

@@ -2,7 +2,7 @@
 
 use chessmith_game::{
     About, Area, Badge, Cell, CellId, Depict, Explain, Facing, Glyph, GlyphId, Ink, Mark, MarkKind,
-    Part, Scene, ScenePiece, Shade, Shape, Side, Slot, Tray, TrayKind,
+    Part, PartPlace, Scene, ScenePiece, Shade, Shape, Side, Slot, Tray, TrayKind,
 };
 
 use super::turn::name;
@@ -141,6 +141,7 @@ fn depicted(position: &Position, at: Spot, piece: Piece) -> ScenePiece {
                 glyph: "stone".into(),
                 name: "stone".into(),
                 count: stones.into(),
+                place: PartPlace::Row,
             };
             ("pile", None, vec![part])
         }
