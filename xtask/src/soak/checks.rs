@@ -4,7 +4,7 @@ use super::Check;
 use crate::tool::Tool;
 use crate::{Failure, fuzz};
 
-pub(super) const CHECKS: [Check; 9] = [
+pub(super) const CHECKS: [Check; 10] = [
     Check {
         name: "perft",
         title: "public counts of chess to depth 6, of Chess960 to depth 5, of the setups to their end",
@@ -36,6 +36,11 @@ pub(super) const CHECKS: [Check; 9] = [
             tests("fluidity", &["--test", "contract"])?;
             tests("testkit", &["--test", "quarry"])
         },
+    },
+    Check {
+        name: "pictures",
+        title: "each of the 12,095 pieces of FreeChess is told from those with a copy more",
+        act: || tests("freechess", &["--test", "pictures"]),
     },
     Check {
         name: "games",
