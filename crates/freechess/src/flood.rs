@@ -37,6 +37,16 @@ pub(crate) struct Node {
     edges: u32,
 }
 
+impl Node {
+    /// Returns the copies that can still be used.
+    fn left(&self) -> Tally {
+        self.have - self.used
+    }
+}
+
+/// From how many stages a narrow search captures on.
+const NARROW: usize = 12;
+
 /// A leg from any square of one node to squares of another.
 struct Edge {
     parent: u32,
@@ -58,6 +68,10 @@ pub(crate) struct Flood<'a> {
     before: Vec<Range<usize>>,
     /// The nodes with as many captures as are looked at now, by their legs.
     now: Vec<Range<usize>>,
+    /// From how many nodes at most it captures on, of those after as many legs and captures.
+    width: usize,
+    /// What must be captured for a stage to matter, if anything.
+    goal: Option<Square>,
 }
 
 impl<'a> Flood<'a> {
@@ -81,7 +95,21 @@ impl<'a> Flood<'a> {
             groups: Map::default(),
             before: Vec::new(),
             now: once(0..1).collect(),
+            width: usize::MAX,
+            goal: None,
         }
+    }
+
+    /// Leaves out stages from which a square can no longer be captured.
+    pub(crate) fn aiming_at(mut self, goal: Square) -> Self {
+        self.goal = Some(goal);
+        self
+    }
+
+    /// Captures on from a few stages only, those with most copies left: quick, and not complete.
+    pub(crate) fn narrow(mut self) -> Self {
+        self.width = NARROW;
+        self
     }
 
     /// Goes on by one leg and returns the nodes that it leads to; none at the end.
@@ -100,8 +128,8 @@ impl<'a> Flood<'a> {
             }
             let capturing = self.before.get(legs - 1).cloned().unwrap_or_default();
             let begin = self.nodes.len();
-            for index in capturing.filter(|_| self.walk.armed) {
-                self.capture_from(index, wanted);
+            if self.walk.armed {
+                self.capture_on(capturing, wanted);
             }
             for index in quiet {
                 self.move_from(index);
@@ -114,6 +142,23 @@ impl<'a> Flood<'a> {
         }
     }
 
+    fn capture_on(&mut self, from: Range<usize>, wanted: &impl Fn(Set) -> bool) {
+        if from.len() <= self.width {
+            from.for_each(|index| self.capture_from(index, wanted));
+            return;
+        }
+        let mut best: Vec<usize> = from.collect();
+        best.sort_by_key(|&index| std::cmp::Reverse(self.nodes[index].left().len()));
+        best.truncate(self.width);
+        best.into_iter()
+            .for_each(|index| self.capture_from(index, wanted));
+    }
+
+    /// Whether nothing that matters follows when so many copies are left.
+    fn is_pointless(&self, captured: Set, left: u32) -> bool {
+        left == 0 && self.goal.is_some_and(|goal| !captured.has(goal))
+    }
+
     /// Makes every leg to empty squares.
     fn move_from(&mut self, index: usize) {
         let Node {
@@ -124,11 +169,15 @@ impl<'a> Flood<'a> {
             ends,
             ..
         } = self.nodes[index];
-        if ends {
+        if ends || (have.is_combinator() && (have - used).len() < 2) {
             return;
         }
         if !have.is_combinator() {
             self.leave_at_once(&|captured| captured.is_empty());
+            return;
+        }
+        // The combinator itself makes no leg, and this leg uses one copy.
+        if self.is_pointless(captured, (have - used).len() - 2) {
             return;
         }
         let blocked = self.walk.blocked(captured);
@@ -176,6 +225,11 @@ impl<'a> Flood<'a> {
                     continue;
                 }
                 let after = walk.capture(&stage, kind, to, 1).after;
+                let left = (after.have - after.used).len();
+                let copies = left.saturating_sub(u32::from(after.have.is_combinator()));
+                if self.is_pointless(after.captured, copies) {
+                    continue;
+                }
                 let state = (after.have, after.used, after.captured);
                 self.add(state, Set::of(to), (index, kind));
             }

@@ -2,6 +2,7 @@
 
 use chessmith_board::{Side, Square};
 
+use crate::canonical::between;
 use crate::flood::Flood;
 use crate::geometry::{BOARD, Set, is_diagonal, leap, step};
 use crate::legs::Walk;
@@ -128,30 +129,64 @@ impl Position {
             takes_royal: true,
             ..Walk::of_piece(self, start, goes_on)
         };
-        let mut flood = Flood::new(&walk);
-        loop {
-            let layer = flood.advance(&|_| true);
-            if layer.is_empty() {
-                return false;
+        let pins = self.pins(start);
+        // Most threats are simple ones.
+        let narrow = Flood::new(&walk).aiming_at(target).narrow();
+        let whole = Flood::new(&walk).aiming_at(target);
+        [narrow, whole].into_iter().any(|mut flood| {
+            loop {
+                let layer = flood.advance(&|_| true);
+                if layer.is_empty() {
+                    break false;
+                }
+                let mut layer = layer.filter(|&index| flood.nodes[index].captured.has(target));
+                if layer.any(|index| self.is_threat(start, &flood, index, &pins, goes_on)) {
+                    break true;
+                }
             }
-            for index in layer {
-                let node = &flood.nodes[index];
-                if !node.captured.has(target) {
-                    continue;
-                }
-                let is_threat = flood.new_ends(index).into_iter().any(|at| {
-                    let effect = Effect {
-                        end: Some(at).filter(|_| !node.have.is_empty()),
-                        have: node.have,
-                        captured: node.captured,
-                    };
-                    self.is_finished_safely(start, &effect, goes_on)
-                });
-                if is_threat {
-                    return true;
-                }
+        })
+    }
+
+    /// Returns whether a walk that captured the royal piece can stop safely in a node.
+    fn is_threat(
+        &self,
+        start: Square,
+        flood: &Flood<'_>,
+        index: usize,
+        pins: &[Pin],
+        goes_on: bool,
+    ) -> bool {
+        let node = &flood.nodes[index];
+        let mut ends = flood.new_ends(index);
+        let own = self.royal(self.at(start).side());
+        if own.is_none_or(|own| own != start && !node.captured.has(own)) {
+            for pin in pins.iter().filter(|pin| !node.captured.has(pin.attacker)) {
+                ends &= pin.between;
             }
         }
+        ends.into_iter().any(|at| {
+            let effect = Effect {
+                end: Some(at).filter(|_| !node.have.is_empty()),
+                have: node.have,
+                captured: node.captured,
+            };
+            self.is_finished_safely(start, &effect, goes_on)
+        })
+    }
+
+    /// Returns what attacks the own royal piece of a piece now, and where that could be blocked.
+    fn pins(&self, start: Square) -> Vec<Pin> {
+        let side = self.at(start).side();
+        let Some(own) = self.royal(side) else {
+            return Vec::new();
+        };
+        let attackers = self.attackers(side.other(), own).into_iter();
+        attackers
+            .map(|attacker| Pin {
+                attacker,
+                between: between(own, attacker),
+            })
+            .collect()
     }
 
     /// Returns whether the capture of the royal piece leaves the capturer's own one unattacked.
@@ -170,22 +205,22 @@ impl Position {
     ///
     /// `false` is certain, whatever the other side's next turn is unless its royal piece moves.
     pub(crate) fn may_reach(&self, start: Square, target: Square) -> bool {
-        let tally = self.at(start).tally();
-        if tally.is_lone_combinator() {
-            return false;
-        }
-        let mut far = range(tally);
+        !self.at(start).tally().is_lone_combinator()
+            && distance(start, target) <= self.farthest(start)
+    }
+
+    /// Returns how far a piece and the friends that it could merge with lead, all together.
+    pub(crate) fn farthest(&self, start: Square) -> u32 {
+        let mut far = range(self.at(start).tally());
         let mut apart = self.of_side(self.at(start).side()).without(Set::of(start));
-        loop {
-            if distance(start, target) <= far {
-                return true;
-            }
+        while far < FAR {
             let Some(friend) = apart.into_iter().find(|&at| distance(start, at) <= far) else {
-                return false;
+                break;
             };
             apart.remove(friend);
             far += range(self.at(friend).tally());
         }
+        far
     }
 
     /// Returns the board after a walk from a square; the reserves are left as they are.
@@ -215,25 +250,34 @@ fn range(tally: Tally) -> u32 {
 /// More files and ranks than the board has.
 const FAR: u32 = 100;
 
+/// A piece that attacks a royal piece, and the squares from which it is kept off.
+struct Pin {
+    attacker: Square,
+    between: Set,
+}
+
 /// How many files and ranks lie between two squares, added up.
 #[inline]
-fn distance(from: Square, to: Square) -> u32 {
+pub(crate) fn distance(from: Square, to: Square) -> u32 {
     let (a, b) = (BOARD.coord(from), BOARD.coord(to));
     u32::from(a.file.abs_diff(b.file)) + u32::from(a.rank.abs_diff(b.rank))
 }
 
 /// Whether a walk may capture on a square.
 pub(crate) fn captures(walk: &Walk<'_>, target: Square) -> bool {
-    let mut flood = Flood::new(walk);
-    loop {
-        let mut layer = flood.advance(&|_| true);
-        if layer.is_empty() {
-            return false;
+    let narrow = Flood::new(walk).aiming_at(target).narrow();
+    let whole = Flood::new(walk).aiming_at(target);
+    [narrow, whole].into_iter().any(|mut flood| {
+        loop {
+            let mut layer = flood.advance(&|_| true);
+            if layer.is_empty() {
+                break false;
+            }
+            if layer.any(|index| flood.nodes[index].captured.has(target)) {
+                break true;
+            }
         }
-        if layer.any(|index| flood.nodes[index].captured.has(target)) {
-            return true;
-        }
-    }
+    })
 }
 
 /// Whether a piece takes along a line, from next to its prey or not; `direction` leads from the prey to it.

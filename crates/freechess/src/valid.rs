@@ -6,6 +6,7 @@ use crate::flood::{Flood, Node};
 use crate::geometry::{BOARD, Set};
 use crate::legs::Walk;
 use crate::reach::{diagonal_steps, diagonals, reach};
+use crate::threat::distance;
 use crate::{Attribute, Position};
 
 impl Position {
@@ -37,16 +38,23 @@ impl Position {
         if walk.tally.is_lone_combinator() {
             return;
         }
-        let mut flood = Flood::new(&walk);
-        let mut layer = 0..1;
-        while !layer.is_empty() {
-            for node in &flood.nodes[layer] {
-                *touched |= node.at | pawn_attacks(node);
+        let near = self.farthest(start) + 2;
+        let missing = |touched: Set| {
+            let rest = BOARD.all().without(touched);
+            rest.into_iter().any(|at| distance(start, at) <= near)
+        };
+        // A quick search reaches most; often nothing is left to look for.
+        for mut flood in [Flood::new(&walk).narrow(), Flood::new(&walk)] {
+            let mut layer = 0..1;
+            while !layer.is_empty() {
+                for node in &flood.nodes[layer] {
+                    *touched |= node.at | pawn_attacks(node);
+                }
+                if !missing(*touched) {
+                    return;
+                }
+                layer = flood.advance(&|_| true);
             }
-            if BOARD.all().is_subset(*touched) {
-                return;
-            }
-            layer = flood.advance(&|_| true);
         }
     }
 
