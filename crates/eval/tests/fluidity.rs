@@ -8,6 +8,7 @@ use chessmith_eval::FluidityEvaluator;
 use chessmith_fluidity::Fluidity;
 use chessmith_game::OptionValues;
 use chessmith_search::Score;
+use chessmith_testkit::trials::{PROOF, any_turn};
 use support::{
     anything_is_beaten, behaves_as_recorded, nodes, positions_are_answered, positions_are_proved,
     think,
@@ -27,7 +28,7 @@ fn rules(seed: u64) -> Arc<Fluidity> {
 
 #[test]
 fn the_committed_positions_are_what_they_say() {
-    positions_are_proved(&*rules(0), POSITIONS, 6);
+    positions_are_proved(&*rules(0), POSITIONS, 6, PROOF);
 }
 
 #[test]
@@ -37,7 +38,7 @@ fn wins_are_found_and_losses_avoided() {
 
 #[test]
 fn who_plays_anything_is_beaten() {
-    anything_is_beaten(rules, &FluidityEvaluator, 18, nodes(4_000));
+    anything_is_beaten(rules, &FluidityEvaluator, any_turn, 18, 4, nodes(4_000));
 }
 
 #[test]

@@ -8,6 +8,7 @@ use chessmith_eval::OrthodoxEvaluator;
 use chessmith_game::{Compose as _, Line};
 use chessmith_orthodox::{Orthodox, Variant};
 use chessmith_search::{Engine, Limits, Report, Score, Untimed};
+use chessmith_testkit::trials::{PROOF, any_turn};
 use support::{
     anything_is_beaten, behaves_as_recorded, nodes, positions_are_answered, positions_are_proved,
 };
@@ -39,7 +40,7 @@ const POSITIONS: [(Variant, &str); 5] = [
 fn the_committed_positions_are_what_they_say() {
     for (variant, text) in POSITIONS {
         println!("{}", variant.name());
-        positions_are_proved(&*rules(variant, 0), text, 6);
+        positions_are_proved(&*rules(variant, 0), text, 6, PROOF);
     }
 }
 
@@ -56,7 +57,7 @@ fn who_plays_anything_is_beaten() {
     for variant in Variant::ALL {
         println!("{}", variant.name());
         let rules = |seed| rules(variant, seed);
-        anything_is_beaten(rules, &OrthodoxEvaluator, 18, nodes(4_000));
+        anything_is_beaten(rules, &OrthodoxEvaluator, any_turn, 18, 4, nodes(4_000));
     }
 }
 

@@ -9,7 +9,7 @@ use chessmith_search::{Control, Engine, Evaluate, Limits};
 use fastrand::Rng;
 
 use crate::contract::read;
-use crate::trials::{Trial, any_turn};
+use crate::trials::Trial;
 
 /// A clock that starts when it is made; it never stops a search by itself.
 #[derive(Clone, Copy, Debug)]
@@ -74,11 +74,14 @@ pub struct Tally {
 /// The turns after which a game counts as drawn.
 const LONGEST: usize = 600;
 
-/// Plays a game for each seed against a player who plays anything, with either side in turn; `rules`
-/// makes the game for a seed, so that options can vary.
-pub fn against_anything<G: Playable, E: Evaluate<G> + Clone>(
+/// Plays a game for each seed against a player who draws any turn with `anyone`, with either side in
+/// turn; `rules` makes the game for a seed, so that options can vary.
+///
+/// [`any_turn`](crate::trials::any_turn) draws where all turns can be listed.
+pub fn against<G: Playable, E: Evaluate<G> + Clone>(
     rules: impl Fn(u64) -> Arc<G>,
     evaluator: &E,
+    anyone: impl Fn(&G, &G::Position, &mut Rng) -> G::Turn,
     seeds: Range<u64>,
     limits: Limits,
 ) -> Tally {
@@ -94,7 +97,7 @@ pub fn against_anything<G: Playable, E: Evaluate<G> + Clone>(
                 let report = engine.think(&line, limits, &Clock::start(), &mut |_| ());
                 report.expect("the game goes on").line[0].clone()
             } else {
-                any_turn(&*game, line.position(), &mut rng)
+                anyone(&*game, line.position(), &mut rng)
             };
             line.play(&turn).expect("a legal turn");
         }

@@ -222,6 +222,86 @@ pub fn gather<G: Playable, E: Evaluate<G> + Clone>(
     found
 }
 
+/// Sifts `positions`, one after another, for those that are right for an aim, until there are `wanted`.
+///
+/// It is for games of which many positions have too many turns to be listed: such with more than `most`
+/// turns, now or, in a position to be saved, after a turn, are passed over. Proofs go `plies` turns deep.
+/// `accept` sees what was found, and may decline it.
+pub fn sift<G: Playable>(
+    game: &G,
+    positions: impl Iterator<Item = G::Position>,
+    aim: Aim,
+    wanted: usize,
+    most: usize,
+    plies: u32,
+    mut accept: impl FnMut(&Trial) -> bool,
+) -> Vec<Trial> {
+    let mut found = Vec::new();
+    for position in positions {
+        if found.len() == wanted {
+            break;
+        }
+        if let Some(trial) = test(game, &position, aim, most, plies).filter(&mut accept) {
+            found.push(trial);
+        }
+    }
+    found
+}
+
+/// Returns the turns of a position if they are not more than `most`.
+fn few_turns<G: Turns>(game: &G, position: &G::Position, most: usize) -> Option<Vec<G::Turn>> {
+    let mut turns = Vec::new();
+    let coverage = game.turns(position, &mut |turn| {
+        turns.push(turn);
+        match turns.len() > most {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    });
+    (coverage == Coverage::Complete).then_some(turns)
+}
+
+fn test<G: Playable>(
+    game: &G,
+    position: &G::Position,
+    aim: Aim,
+    most: usize,
+    plies: u32,
+) -> Option<Trial> {
+    if game.standing(position, 1).is_over() {
+        return None;
+    }
+    let side = game.side_to_move(position);
+    let turns = few_turns(game, position, most).filter(|all| all.len() as u64 >= TURNS)?;
+    let share = match aim {
+        Aim::Win => 1,
+        Aim::Save => (TURNS / 4) as usize,
+    };
+    let mut right = Vec::new();
+    for turn in turns {
+        let mut next = position.clone();
+        game.apply(&mut next, &turn);
+        let fits = match aim {
+            Aim::Win => wins_by_force(game, &next, side, 0),
+            Aim::Save => {
+                few_turns(game, &next, most)?;
+                !wins_by_force(game, &next, side.other(), plies)
+            }
+        };
+        if fits {
+            right.push(game.turn_text(position, &turn));
+        }
+        if right.len() > share {
+            return None;
+        }
+    }
+    (!right.is_empty()).then(|| Trial {
+        aim,
+        position: game.position_text(position),
+        turns: right,
+    })
+}
+
 fn examine<G: Playable>(game: &G, position: &G::Position, aim: Aim) -> Option<Trial> {
     if game.count(position) < TURNS {
         return None;

@@ -9,10 +9,11 @@ use std::time::Duration;
 
 use chessmith_game::{Line, Playable};
 use chessmith_search::{Engine, Evaluate, Limits, Report, Untimed, fingerprint};
-use chessmith_testkit::arena::{against_anything, wrong_answers};
+use chessmith_testkit::arena::{against, wrong_answers};
 use chessmith_testkit::contract::read;
 use chessmith_testkit::in_full;
-use chessmith_testkit::trials::{self, Aim, PROOF, Trial};
+use chessmith_testkit::trials::{self, Aim, Trial};
+use fastrand::Rng;
 
 /// A limit of nodes.
 pub(crate) fn nodes(most: u64) -> Limits {
@@ -30,15 +31,15 @@ pub(crate) fn time(milliseconds: u64) -> Limits {
     }
 }
 
-/// Checks that a file holds 50 positions of each aim, and proves them: of those to be saved `few`, unless
-/// in full.
-pub(crate) fn positions_are_proved<G: Playable>(game: &G, text: &str, few: usize) {
+/// Checks that a file holds 50 positions of each aim, and proves them, those to be saved against so many
+/// `plies`: of these `few`, unless in full.
+pub(crate) fn positions_are_proved<G: Playable>(game: &G, text: &str, few: usize, plies: u32) {
     let trials = trials::parse(text).unwrap();
     let of = |aim| trials.iter().filter(move |trial: &&Trial| trial.aim == aim);
     assert_eq!((of(Aim::Win).count(), of(Aim::Save).count()), (50, 50));
     let few = if in_full() { 50 } else { few };
     for trial in of(Aim::Win).chain(of(Aim::Save).take(few)) {
-        trials::prove(game, trial, PROOF);
+        trials::prove(game, trial, plies);
     }
 }
 
@@ -66,20 +67,22 @@ pub(crate) fn positions_are_answered<G: Playable, E: Evaluate<G> + Clone>(
     assert!(right * 100 >= trials.len() * 95, "wrong are {wrong:#?}");
 }
 
-/// Checks that the engine loses no game against who plays anything and wins `wanted` of 20: 20 games at
-/// 20 ms a turn, or, in the short form, 4 with a limit of nodes and that share of them.
+/// Checks that the engine loses no game against `anyone`, who plays anything, and wins `wanted` of 20: 20 games at
+/// 20 ms a turn, or, in the short form, `few` with a limit of nodes and that share of them.
 pub(crate) fn anything_is_beaten<G: Playable, E: Evaluate<G> + Clone>(
     rules: impl Fn(u64) -> Arc<G>,
     evaluator: &E,
+    anyone: impl Fn(&G, &G::Position, &mut Rng) -> G::Turn,
     wanted: u64,
+    few: u64,
     short: Limits,
 ) {
     let (games, limits) = if in_full() {
         (20, time(20))
     } else {
-        (4, short)
+        (few, short)
     };
-    let tally = against_anything(rules, evaluator, 0..games, limits);
+    let tally = against(rules, evaluator, anyone, 0..games, limits);
     println!("{tally:?}");
     assert_eq!(tally.lost, 0, "{tally:?}");
     assert!(u64::from(tally.won) * 20 >= games * wanted, "{tally:?}");

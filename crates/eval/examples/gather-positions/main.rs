@@ -1,6 +1,8 @@
 //! Gathers positions of `tests/positions` anew and prints those of the games named, each after its name:
 //! `cargo run --release -p chessmith-eval --example gather-positions chess freestyle`.
 
+mod small_freechess;
+
 use std::sync::Arc;
 
 use chessmith_eval::{FluidityEvaluator, OrthodoxEvaluator};
@@ -51,6 +53,7 @@ fn main() {
             (_, "fluidity") => {
                 print(&name, |_| Arc::new(Fluidity::default()), &FluidityEvaluator);
             }
+            (_, "freechess") => small_freechess::print(WANTED),
             _ => eprintln!("there is no game {name:?}"),
         }
     }
