@@ -59,10 +59,7 @@ impl FreeChess {
             Turn::Place(placement) => {
                 self.placement_shape(position, *placement)?;
                 let square = placement.square;
-                let valid = position.occupied().has(square)
-                    || position
-                        .valid_squares(self.is_latched(), self.goes_on())
-                        .has(square);
+                let valid = position.is_valid(square, self.is_latched(), self.goes_on());
                 if !valid {
                     return Err(Refusal::NotValid(square));
                 }

@@ -37,13 +37,6 @@ pub(crate) struct Node {
     edges: u32,
 }
 
-impl Node {
-    /// Returns the copies that can still be used.
-    fn left(&self) -> Tally {
-        self.have - self.used
-    }
-}
-
 /// From how many stages a narrow search captures on.
 const NARROW: usize = 12;
 
@@ -72,6 +65,8 @@ pub(crate) struct Flood<'a> {
     width: usize,
     /// What must be captured for a stage to matter, if anything.
     goal: Option<Square>,
+    /// What is good to capture.
+    wanted: Set,
 }
 
 impl<'a> Flood<'a> {
@@ -97,6 +92,7 @@ impl<'a> Flood<'a> {
             now: once(0..1).collect(),
             width: usize::MAX,
             goal: None,
+            wanted: Set::EMPTY,
         }
     }
 
@@ -106,9 +102,11 @@ impl<'a> Flood<'a> {
         self
     }
 
-    /// Captures on from a few stages only, those with most copies left: quick, and not complete.
-    pub(crate) fn narrow(mut self) -> Self {
+    /// Captures on from a few stages only, those that captured most of what is `wanted`, and of these those
+    /// with most copies left: quick, and not complete.
+    pub(crate) fn narrow(mut self, wanted: Set) -> Self {
         self.width = NARROW;
+        self.wanted = wanted;
         self
     }
 
@@ -148,7 +146,11 @@ impl<'a> Flood<'a> {
             return;
         }
         let mut best: Vec<usize> = from.collect();
-        best.sort_by_key(|&index| std::cmp::Reverse(self.nodes[index].left().len()));
+        best.sort_by_cached_key(|&index| {
+            let node = &self.nodes[index];
+            let taken = (node.captured & self.wanted).len();
+            std::cmp::Reverse((taken, (node.have - node.used).len()))
+        });
         best.truncate(self.width);
         best.into_iter()
             .for_each(|index| self.capture_from(index, wanted));

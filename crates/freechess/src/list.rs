@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use chessmith_board::Square;
 
 use crate::flood::each_effect;
-use crate::geometry::Set;
+use crate::geometry::{BOARD, Set};
 use crate::guard::Guard;
 use crate::legs::Walk;
 use crate::rules::LISTED;
@@ -24,9 +24,26 @@ impl FreeChess {
         if reserve.is_empty() {
             return ControlFlow::Continue(());
         }
-        let valid = position.valid_squares(self.is_latched(), self.goes_on()) | position.occupied();
+        // What a first leg touches is valid, and found at once.
+        let near = match position.is_restricted(self.is_latched()) {
+            true => position.near_squares(),
+            false => BOARD.all(),
+        };
+        self.each_placement_on(position, guard, near, sink)?;
+        let all = position.valid_squares(self.is_latched(), self.goes_on());
+        self.each_placement_on(position, guard, all.without(near), sink)
+    }
+
+    fn each_placement_on(
+        &self,
+        position: &Position,
+        guard: &Guard,
+        valid: Set,
+        sink: &mut impl FnMut(Placement) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let reserve = position.reserve(position.side);
         for attribute in LISTED {
-            if reserve.count(attribute.index()) == 0 {
+            if reserve.count(attribute.index()) == 0 || valid.is_empty() {
                 continue;
             }
             let squares = valid & self.placeable(position, attribute);

@@ -152,8 +152,12 @@ impl FreeChess {
         sink: &mut impl FnMut(Turn, bool) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let guard = Guard::new(position, self.goes_on());
+        let side = position.side;
+        let has_none = position.of_side(side).is_empty();
         self.each_placement(position, &guard, &mut |placement| {
-            sink(Turn::Place(placement), true)
+            // What cancels puts nothing on the board.
+            let cancels = position.of_side(side.other()).has(placement.square);
+            sink(Turn::Place(placement), !(has_none && cancels))
         })?;
         self.each_move(position, &guard, &mut |path, leaves_piece| {
             sink(Turn::Move(path), leaves_piece)
@@ -328,5 +332,12 @@ impl Candidates for FreeChess {
     }
 }
 
-/// The attributes in the order in which placements are listed.
-pub(crate) const LISTED: [Attribute; 6] = Attribute::ALL;
+/// The attributes in the order in which placements are listed: K, which may be in check anywhere, last.
+pub(crate) const LISTED: [Attribute; 6] = [
+    Attribute::Combinator,
+    Attribute::Rook,
+    Attribute::Bishop,
+    Attribute::Knight,
+    Attribute::Opawn,
+    Attribute::Royal,
+];

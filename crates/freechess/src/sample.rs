@@ -281,7 +281,14 @@ impl<F: FnMut(Turn) -> ControlFlow<()>> Sample<'_, F> {
             armed: usual.armed && self.rules.splits_capture(),
             ..usual
         };
-        let parts = self.position.destinations(&walk).into_iter().map(|to| {
+        let mut ends = Set::EMPTY;
+        if tally.is_combinator() {
+            // One copy makes one leg.
+            walk.legs(&walk.first(), &mut |leg| ends.insert(leg.after.at));
+        } else {
+            ends = self.position.destinations(&walk);
+        }
+        let parts = ends.into_iter().map(|to| {
             let path = Path::straight(origin, to);
             vec![SubPiece { tally, path }]
         });

@@ -128,6 +128,7 @@ impl FreeChess {
         }
         if let Some(walker) = walker {
             let is_short = walker.path.leg_count() <= 3;
+            captures |= walker.path.legs().any(|at| !before.at(at).is_none());
             let is_clear = walker.path.leg_count() == 1 || !passed(&walker.path).meets(ends);
             let is_best = is_best || self.is_best_way(before, split, walker);
             if captures || !is_short || !is_clear || !is_best {

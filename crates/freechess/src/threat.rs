@@ -131,7 +131,10 @@ impl Position {
         };
         let pins = self.pins(start);
         // Most threats are simple ones.
-        let narrow = Flood::new(&walk).aiming_at(target).narrow();
+        let wanted = pins
+            .iter()
+            .fold(Set::of(target), |all, pin| all.with(pin.attacker));
+        let narrow = Flood::new(&walk).aiming_at(target).narrow(wanted);
         let whole = Flood::new(&walk).aiming_at(target);
         [narrow, whole].into_iter().any(|mut flood| {
             loop {
@@ -265,7 +268,7 @@ pub(crate) fn distance(from: Square, to: Square) -> u32 {
 
 /// Whether a walk may capture on a square.
 pub(crate) fn captures(walk: &Walk<'_>, target: Square) -> bool {
-    let narrow = Flood::new(walk).aiming_at(target).narrow();
+    let narrow = Flood::new(walk).aiming_at(target).narrow(Set::of(target));
     let whole = Flood::new(walk).aiming_at(target);
     [narrow, whole].into_iter().any(|mut flood| {
         loop {

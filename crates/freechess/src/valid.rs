@@ -13,16 +13,11 @@ impl Position {
     /// Returns the squares that are occupied or that some piece of either colour touches.
     pub(crate) fn touched(&self, goes_on: bool) -> Set {
         let occupied = self.occupied();
-        let mut walkers = Set::EMPTY;
-        let mut touched = occupied;
+        let mut touched = self.near_squares();
         for square in occupied {
-            match self.walkers(self.at(square).side(), goes_on).has(square) {
-                true => walkers.insert(square),
-                false => touched |= self.simple_reach(square, occupied),
+            if self.walkers(self.at(square).side(), goes_on).has(square) {
+                self.add_touched(square, goes_on, &mut touched);
             }
-        }
-        for square in walkers {
-            self.add_touched(square, goes_on, &mut touched);
         }
         touched
     }
@@ -44,7 +39,7 @@ impl Position {
             rest.into_iter().any(|at| distance(start, at) <= near)
         };
         // A quick search reaches most; often nothing is left to look for.
-        for mut flood in [Flood::new(&walk).narrow(), Flood::new(&walk)] {
+        for mut flood in [Flood::new(&walk).narrow(Set::EMPTY), Flood::new(&walk)] {
             let mut layer = 0..1;
             while !layer.is_empty() {
                 for node in &flood.nodes[layer] {
@@ -58,12 +53,13 @@ impl Position {
         }
     }
 
-    /// Returns where a piece that makes one leg can go or would capture, lines ending on what blocks them.
+    /// Returns where a piece goes or would capture with its first leg, lines ending on what blocks them.
     fn simple_reach(&self, from: Square, blocked: Set) -> Set {
         let tally = self.at(from).tally();
         let mut found = Set::EMPTY;
+        let most = if tally.is_combinator() { 1 } else { u8::MAX };
         for (kind, copies) in tally.iter() {
-            let reach = reach(kind, copies, from, blocked);
+            let reach = reach(kind, copies.min(most), from, blocked);
             found |= reach.quiet | reach.hits;
         }
         if tally.has(Attribute::Opawn) && !tally.is_royal() {
@@ -88,15 +84,34 @@ impl Position {
         found
     }
 
-    /// Returns the squares on which attributes may be placed as far as FC-8 goes.
-    pub(crate) fn valid_squares(&self, latched: bool, goes_on: bool) -> Set {
-        let restricted = match latched {
+    /// Returns squares that are certainly valid: occupied ones, and those that a first leg touches.
+    pub(crate) fn near_squares(&self) -> Set {
+        let occupied = self.occupied();
+        occupied.into_iter().fold(occupied, |near, square| {
+            near | self.simple_reach(square, occupied)
+        })
+    }
+
+    /// Returns whether attributes may be placed on valid squares only. Rules: FC-8, A3.
+    pub(crate) fn is_restricted(&self, latched: bool) -> bool {
+        match latched {
             true => self.met,
             false => Side::BOTH
                 .iter()
                 .all(|&side| !self.of_side(side).is_empty()),
-        };
-        if restricted {
+        }
+    }
+
+    /// Returns whether an attribute may be placed on a square as far as FC-8 goes.
+    pub(crate) fn is_valid(&self, square: Square, latched: bool, goes_on: bool) -> bool {
+        !self.is_restricted(latched)
+            || self.near_squares().has(square)
+            || self.touched(goes_on).has(square)
+    }
+
+    /// Returns the squares on which attributes may be placed as far as FC-8 goes.
+    pub(crate) fn valid_squares(&self, latched: bool, goes_on: bool) -> Set {
+        if self.is_restricted(latched) {
             self.touched(goes_on)
         } else {
             BOARD.all()
