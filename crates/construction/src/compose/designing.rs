@@ -1,0 +1,118 @@
+//! The designer: a base, then tokens one by one with the price so far and what the piece would do.
+
+use chessmith_game::{Depict, Mark, MarkKind, Scene, SceneRef};
+
+use super::Choice;
+use crate::depict::{SHOP, TOKENS, cell_id, practice, practice_square};
+use crate::words::describe;
+use crate::{Base, Construction, Design, Position, Token, Turn};
+
+impl Construction {
+    /// What can be bought: bases to begin with, a lot, or nothing more.
+    pub(super) fn market_choice(&self, position: &Position) -> Choice {
+        let side = position.side;
+        let money = position.cash(side);
+        let prompt = format!("{}: buy a piece or a lot; you have {money}", side.name());
+        let mut choice = Choice::new(prompt);
+        let slot = |slot| SceneRef::Slot { tray: SHOP, slot };
+        for base in Base::ALL {
+            let design = Design::bare(base);
+            if self.is_alive(position, design) {
+                let price = self.prices().base(base);
+                let label = format!("{}, {price}: {}", base.name(), describe(design));
+                choice.offer(format!("new {}", base.letter()), label, slot(base.index()));
+            }
+        }
+        if self.check_buy_lot(position).is_ok() {
+            let label = format!("A lot of 4 by 4 squares for {}", self.lot_price());
+            choice.offer("lot", label, slot(Base::ALL.len()));
+        }
+        if Self::check_stop_buying(position).is_ok() {
+            let label = match money {
+                0 => "Stop buying".to_owned(),
+                _ => format!("Stop buying; the {money} left are lost"),
+            };
+            choice.offer("done", label, SceneRef::Button);
+        }
+        choice
+    }
+
+    /// What can be added to a design.
+    pub(super) fn design_choice(&self, position: &Position, design: Design) -> Choice {
+        let sum = self.prices().arithmetic(design);
+        let mut choice = Choice::new(format!("{design}: {sum}. {}", describe(design)));
+        let idle = design.idle_tokens();
+        if let Some((token, why)) = idle.first() {
+            choice.prompt += &format!(" The token {} does nothing: {why}.", token.code());
+        }
+        if self.check_buy(position, design).is_ok() {
+            choice.finish = Some(Turn::Buy(design));
+        }
+        for token in Token::ALL {
+            let Ok(longer) = design.with(token) else {
+                continue;
+            };
+            if !self.is_alive(position, longer) {
+                continue;
+            }
+            let sum = self.prices().arithmetic(longer);
+            let effect = match longer.idle_tokens().iter().find(|(idle, _)| *idle == token) {
+                Some((_, why)) => format!("no effect here: {why}"),
+                None => token.effect().to_owned(),
+            };
+            let label = format!("{} ({}): {sum}; {effect}", token.name(), token.code());
+            let on = SceneRef::Slot {
+                tray: TOKENS,
+                slot: token.index(),
+            };
+            choice.offer(format!("+{}", token.code()), label, on);
+        }
+        choice.scene = Some(self.practice_scene(position, design));
+        choice
+    }
+
+    /// Returns whether a design, or one with more tokens, may be bought now.
+    fn is_alive(&self, position: &Position, design: Design) -> bool {
+        let legal = |design: Design| self.check_buy(position, design).is_ok();
+        if legal(design) {
+            return true;
+        }
+        let royal = design.with(Token::Royalty).is_ok_and(legal);
+        // Where tokens only add to the price, nothing but royalty makes a refused design legal.
+        if royal || self.prices().is_rising() {
+            return royal;
+        }
+        self.grows_alive(position, design, 0)
+    }
+
+    fn grows_alive(&self, position: &Position, design: Design, from: usize) -> bool {
+        Token::ALL[from..].iter().any(|&token| {
+            design.with(token).is_ok_and(|longer| {
+                self.check_buy(position, longer).is_ok()
+                    || self.grows_alive(position, longer, token.index())
+            })
+        })
+    }
+
+    /// Shows the piece alone on open land, with the squares that it may go to.
+    fn practice_scene(&self, position: &Position, design: Design) -> Scene {
+        let ground = practice(position.side, design);
+        let mut scene = self.scene(&ground, None);
+        let own = self.scene(position, None);
+        scene.trays = own.trays;
+        scene.notes = self.prices().arithmetic(design).lines();
+        let centre = practice_square(&ground);
+        let mut cells = Vec::new();
+        if let Some(piece) = ground.at(centre) {
+            let _ = ground.moves(centre, piece, false, &mut |to, _, _| {
+                cells.push(cell_id(ground.land().coord(to)));
+                std::ops::ControlFlow::Continue(())
+            });
+        }
+        scene.marks = vec![Mark {
+            kind: MarkKind::Reach,
+            cells,
+        }];
+        scene
+    }
+}

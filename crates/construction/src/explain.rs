@@ -1,0 +1,142 @@
+//! What a piece may do, and what holds it back.
+
+use std::ops::ControlFlow;
+
+use chessmith_board::{Coord, Side, Square};
+use chessmith_game::{About, CellId, Explain, Game, MarkKind};
+
+use crate::depict::{coord_of, mark};
+use crate::words::describe;
+use crate::{Action, Construction, Phase, Piece, Position, Token};
+
+impl Explain for Construction {
+    fn about(&self, position: &Position, cell: CellId) -> Option<About> {
+        let coord = coord_of(cell)?;
+        let square = position.land().square(coord)?;
+        let piece = position.at(square)?;
+        let (name, design) = (piece.side().name(), piece.design());
+        let title = format!(
+            "{name}'s {} on {coord}, facing {}",
+            self.title(design),
+            piece.facing().letters()
+        );
+        let mut text = describe(design);
+        if let Some(named) = self.named().iter().find(|named| named.design == design) {
+            text = format!("The {}: {}. {text}", named.name, named.about);
+        }
+        text += &format!(" It cost {}.", self.prices().arithmetic(design));
+        let mut marks = Vec::new();
+        if position.phase == Phase::Play && self.finish(position).is_none() {
+            let reach = Reach::of(position, square, piece);
+            text += &held_back(position, square, piece);
+            if !reach.steals.is_empty() {
+                text += " It may steal now.";
+            }
+            marks.push(mark(MarkKind::Reach, reach.quiet));
+            marks.push(mark(MarkKind::Attack, reach.takes));
+            marks.push(mark(MarkKind::Cause, causes(position, square, piece)));
+        }
+        Some(About { title, text, marks })
+    }
+}
+
+/// Where a piece may go, take and steal if it were on turn.
+struct Reach {
+    quiet: Vec<Coord>,
+    takes: Vec<Coord>,
+    steals: Vec<Coord>,
+}
+
+impl Reach {
+    fn of(position: &Position, square: Square, piece: Piece) -> Self {
+        let mut reach = Self {
+            quiet: Vec::new(),
+            takes: Vec::new(),
+            steals: Vec::new(),
+        };
+        let mut turned = position.clone();
+        turned.side = piece.side();
+        let _ = turned.actions(square, &mut |action| {
+            let list = match action {
+                Action::Move { to, .. } if position.piece_at(to).is_some() => &mut reach.takes,
+                Action::Move { .. } => &mut reach.quiet,
+                Action::Steal { .. } => &mut reach.steals,
+                Action::Round(_) => return ControlFlow::Continue(()),
+            };
+            let place = match action {
+                Action::Steal { at, .. } => at,
+                other => other.end(),
+            };
+            if !list.contains(&place) {
+                list.push(place);
+            }
+            ControlFlow::Continue(())
+        });
+        reach
+    }
+}
+
+/// The enemies that hold a piece up.
+fn causes(position: &Position, square: Square, piece: Piece) -> Vec<Coord> {
+    let by = [Token::Immobilize, Token::Disarm]
+        .into_iter()
+        .filter_map(|token| position.beset(square, piece, token));
+    let mut coords: Vec<Coord> = by.map(|at| position.land().coord(at)).collect();
+    coords.dedup();
+    coords
+}
+
+/// Returns what holds a piece back here, in a sentence.
+fn held_back(position: &Position, square: Square, piece: Piece) -> String {
+    let land = position.land();
+    if let Some(by) = position.beset(square, piece, Token::Immobilize) {
+        let by = land.coord(by);
+        return format!(" It is frozen by the immobilizer on {by}: it may only steal.");
+    }
+    let mut text = String::new();
+    if let Some(by) = position.beset(square, piece, Token::Disarm) {
+        text += &format!(
+            " It is disarmed by the piece on {}: it cannot capture.",
+            land.coord(by)
+        );
+    }
+    if position.is_at_edge(square, piece) {
+        text += " Its way ahead leaves the land: it may turn round.";
+    }
+    text
+}
+
+impl Construction {
+    /// Returns whether a side could capture what stands on a square if it were on turn.
+    #[must_use]
+    pub fn attacks(&self, position: &Position, by: Side, at: Coord) -> bool {
+        let Some(target) = position.land().square(at) else {
+            return false;
+        };
+        position
+            .of_side(by)
+            .into_iter()
+            .any(|from| position.takes(from, target))
+    }
+}
+
+impl Position {
+    /// Returns whether the piece on a square may capture on another with its first action.
+    pub(crate) fn takes(&self, from: Square, target: Square) -> bool {
+        let Some(piece) = self.at(from) else {
+            return false;
+        };
+        let held = |token| self.beset(from, piece, token).is_some();
+        if held(Token::Immobilize) || held(Token::Disarm) {
+            return false;
+        }
+        self.moves(from, piece, false, &mut |to, _, taken| {
+            if to == target && taken.is_some() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        })
+        .is_break()
+    }
+}

@@ -1,0 +1,49 @@
+//! A Chess-like Variant Construction Set: armies and land are bought, laid and placed, then played.
+//!
+//! A piece is a [`Design`], which is a [`Base`] with up to four [`Token`]s, an owner and a facing, in one
+//! word ([`Piece`]). [`PriceList`] says what it costs. A [`Position`] goes through four [`Phase`]s; its
+//! [`Land`] is compiled as lots are laid and shared by all positions after. Rules:
+//! `docs/rules/construction.md`.
+
+#![forbid(unsafe_code)]
+
+mod act;
+mod check;
+mod compose;
+mod depict;
+mod design;
+mod explain;
+mod glyphs;
+mod hand;
+mod idle;
+mod land;
+mod list;
+mod market;
+mod notation;
+mod options;
+mod piece;
+mod position;
+mod powers;
+mod prices;
+mod ready;
+mod refusal;
+mod rules;
+mod sample;
+mod survey;
+mod text;
+mod token;
+mod turn;
+mod walk;
+mod words;
+
+pub use design::{Design, DesignError, SLOTS, Tokens};
+pub use hand::Hand;
+pub use land::{FIRST_LOT, LOT, Land, Lot, MOST_LOTS, turf};
+pub use piece::Piece;
+pub use position::{Phase, Position};
+pub use prices::{Arithmetic, Effect, PriceList};
+pub use ready::{Army, Named};
+pub use refusal::{Man, Refusal};
+pub use rules::{Construction, Turf};
+pub use token::{Base, Token};
+pub use turn::{Action, Turn};

@@ -1,0 +1,162 @@
+//! Placings: royal pieces out of reach, the others looking at the enemy.
+
+use chessmith_board::{Coord, Direction, Side, Square};
+use chessmith_game::Reach;
+
+use super::chance;
+use crate::{Construction, Design, Piece, Position, Turn};
+
+/// A way to place a piece, with what speaks for it.
+struct Placing {
+    turn: Turn,
+    merit: i32,
+}
+
+impl Placing {
+    /// Returns how far in front it stands: by merit, with a little chance.
+    fn place(&self, seed: u64) -> i32 {
+        8 * self.merit - (chance(seed, turn_place(&self.turn)) % 8) as i32
+    }
+}
+
+impl Construction {
+    pub(super) fn placings_worth_it(
+        &self,
+        position: &Position,
+        budget: usize,
+        seed: u64,
+    ) -> (Vec<Turn>, Reach) {
+        let hand = position.hand(position.side);
+        let may_stop = Self::check_stop_placing(position).is_ok();
+        let royals_first = hand.royals() > 0;
+        let designs: Vec<Design> = hand
+            .designs()
+            .map(|(design, _)| design)
+            .filter(|design| !royals_first || design.is_royal())
+            .collect();
+        let room = budget.max(1) / designs.len().max(1);
+        let mut chosen: Vec<Placing> = Vec::new();
+        for design in designs {
+            let mut placings = placings(position, design);
+            placings.sort_by_key(|placing| std::cmp::Reverse(placing.place(seed)));
+            chosen.extend(placings.into_iter().take(room.max(1)));
+        }
+        chosen.sort_by_key(|placing| std::cmp::Reverse(placing.place(seed)));
+        let mut turns: Vec<Turn> = chosen.into_iter().map(|placing| placing.turn).collect();
+        if may_stop && (turns.is_empty() || budget > 4) {
+            turns.push(Turn::Done);
+        }
+        (turns, Reach::Sampled)
+    }
+}
+
+/// Returns a number for a placing, for chance to choose by.
+fn turn_place(turn: &Turn) -> usize {
+    match turn {
+        Turn::Put { facing, at, .. } => crate::land::canvas(*at) * 8 + facing.index(),
+        _ => 0,
+    }
+}
+
+/// What looks over the edge loses this much, which is less than a royal piece in danger.
+const EDGE: i32 = 30;
+
+/// Returns the ways to place a piece with their merits.
+fn placings(position: &Position, design: Design) -> Vec<Placing> {
+    let side = position.side;
+    let forward = forward(position, side);
+    let facings: Vec<Direction> = facings(design, forward);
+    let mut all = Vec::new();
+    for square in position.free(side) {
+        for &facing in &facings {
+            let Some(piece) = Piece::new(side, design, facing) else {
+                continue;
+            };
+            let at = position.land().coord(square);
+            let turn = Turn::Put { design, facing, at };
+            let edge = EDGE * i32::from(position.is_at_edge(square, piece));
+            let merit = merit(position, square, piece) - edge;
+            all.push(Placing { turn, merit });
+        }
+    }
+    all
+}
+
+/// Returns the direction from the middle of a side's land to the middle of the other's.
+fn forward(position: &Position, side: Side) -> Direction {
+    let land = position.land();
+    let middle = |side: Side| {
+        let owned = land.owned(side);
+        let count = owned.len().max(1) as i32;
+        let sum = owned.into_iter().map(|square| land.coord(square));
+        let (x, y) = sum.fold((0, 0), |(x, y), coord| {
+            (x + i32::from(coord.file), y + i32::from(coord.rank))
+        });
+        (8 * x / count, 8 * y / count)
+    };
+    let ((x, y), (fx, fy)) = (middle(side), middle(side.other()));
+    let (dx, dy) = (fx - x, fy - y);
+    // A step of the compass: an axis counts if it is at least half as long as the other.
+    let unit = |a: i32, b: i32| {
+        if 2 * a.abs() >= b.abs() {
+            a.signum() as i8
+        } else {
+            0
+        }
+    };
+    Direction::of((unit(dx, dy), unit(dy, dx))).unwrap_or(Direction::North)
+}
+
+/// Returns up to three facings of a design that look at the enemy; one for what can turn before moving.
+fn facings(design: Design, forward: Direction) -> Vec<Direction> {
+    let near = [0, 1, -1, 2, -2, 3, -3, 4].map(|turn| forward.turned(turn));
+    let mut ways: Vec<Direction> = near
+        .into_iter()
+        .filter(|&way| design.base().may_face(way))
+        .collect();
+    let free = design.tokens().powers().turns() || design.base() == crate::Base::Null;
+    ways.truncate(if free { 1 } else { 3 });
+    ways
+}
+
+/// Returns what speaks for a piece on a square, in points.
+fn merit(position: &Position, square: Square, piece: Piece) -> i32 {
+    let side = piece.side();
+    let mut next = position.clone();
+    next.put(square, piece);
+    let (own, theirs) = (next.royals(side), next.royals(side.other()));
+    let in_danger = own
+        .into_iter()
+        .filter(|&royal| is_taken(&next, side.other(), royal))
+        .count() as i32;
+    let threatens = theirs.into_iter().any(|royal| next.takes(square, royal));
+    let distance = distance_to(position, square, side.other());
+    let place = match piece.design().is_royal() {
+        true => 3 * distance,
+        false => 6 - (distance - 3).abs(),
+    };
+    place - 60 * in_danger + 20 * i32::from(threatens)
+}
+
+/// Returns whether a side could take what stands on a square if it were on turn.
+pub(super) fn is_taken(position: &Position, by: Side, square: Square) -> bool {
+    position
+        .of_side(by)
+        .into_iter()
+        .any(|from| position.takes(from, square))
+}
+
+/// Returns how many steps of a king it is to the nearest land of a side.
+fn distance_to(position: &Position, square: Square, side: Side) -> i32 {
+    let land = position.land();
+    let at = land.coord(square);
+    let steps = |to: Coord| {
+        let files = at.file.abs_diff(to.file);
+        i32::from(files.max(at.rank.abs_diff(to.rank)))
+    };
+    let lots = land.lots().iter().filter(|lot| lot.owner == side);
+    lots.flat_map(|lot| lot.squares())
+        .map(steps)
+        .min()
+        .unwrap_or(0)
+}

@@ -1,0 +1,185 @@
+//! Ready designs and armies, and the engine's choices.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use crate::common::game;
+use chessmith_construction::{Army, Construction, Named, Phase, Position, Turn};
+use chessmith_game::{Candidates, Game, Notate, OptionValues, Side, Standing, Turns};
+
+#[test]
+fn ready_designs_are_sound_and_have_names_of_their_own() {
+    let named = Named::all().unwrap();
+    assert!(named.len() >= 30);
+    let names: HashSet<_> = named.iter().map(|named| &named.name).collect();
+    let designs: HashSet<_> = named.iter().map(|named| named.design).collect();
+    assert_eq!((names.len(), designs.len()), (named.len(), named.len()));
+    for named in &named {
+        let idle = named.design.idle_tokens();
+        assert!(idle.is_empty(), "{} {}: {idle:?}", named.name, named.design);
+        assert!(!named.design.is_lifeless(), "{}", named.name);
+    }
+    for name in [
+        "king",
+        "queen",
+        "rook",
+        "bishop",
+        "knight",
+        "prime",
+        "cannon",
+        "nightrider",
+    ] {
+        assert!(named.iter().any(|named| named.name == name), "{name}");
+    }
+}
+
+#[test]
+fn ready_armies_stay_within_the_default_budget() {
+    let armies = Army::all().unwrap();
+    let names: Vec<&str> = armies.iter().map(|army| army.name.as_str()).collect();
+    assert_eq!(names, Army::NAMES);
+    let game = game(&[]);
+    for army in &armies {
+        let cost = army.cost(&game);
+        println!("{}: {cost}, {} pieces", army.name, army.designs().count());
+        assert!((500..=600).contains(&cost), "{} costs {cost}", army.name);
+        assert!(army.designs().any(|design| design.is_royal()));
+        assert!(army.hand.iter().all(|design| !design.is_royal()));
+        assert!(2 * army.placed.len() >= army.designs().count());
+    }
+}
+
+#[test]
+fn any_two_armies_can_begin_and_nobody_is_taken_at_once() {
+    for white in Army::NAMES {
+        for black in Army::NAMES {
+            let game = game(&[("army", white), ("against", black)]);
+            let start = game.start();
+            let text = game.position_text(&start);
+            assert_eq!(game.read_position(&text).as_ref(), Ok(&start), "{text}");
+            assert_eq!(game.standing(&start, 1), Standing::Ongoing);
+            assert_eq!(endangered(&game, &start), 0, "{white} against {black}");
+        }
+    }
+    let alone = game(&[("army", "swarm")]);
+    let both = game(&[("army", "swarm"), ("against", "swarm")]);
+    assert_eq!(alone.start(), both.start());
+}
+
+#[test]
+fn an_army_that_costs_too_much_is_refused() {
+    let mut options = OptionValues::default();
+    options.set("army", "classic");
+    options.set("cash", "599");
+    let refused = Construction::new(options).unwrap_err().to_string();
+    assert_eq!(
+        refused,
+        "option army: the army classic costs 600, and the cash is 599"
+    );
+    let mut options = OptionValues::default();
+    options.set("cash", "15");
+    let refused = Construction::new(options).unwrap_err().to_string();
+    assert_eq!(
+        refused,
+        "option cash: 15 does not buy a royal piece; the cheapest costs 16"
+    );
+    let mut options = OptionValues::default();
+    options.set("prices", "howe-2000");
+    let refused = Construction::new(options).unwrap_err().to_string();
+    assert!(
+        refused.contains("howe-1999 or the text of a price list"),
+        "{refused}"
+    );
+}
+
+/// Returns how many royal pieces of the side on turn could be taken if it passed, and of the other now.
+fn endangered(game: &Construction, position: &Position) -> usize {
+    let taken = |side: Side| {
+        position
+            .pieces()
+            .filter(|(at, piece)| {
+                piece.side() == side
+                    && piece.design().is_royal()
+                    && game.attacks(position, side.other(), *at)
+            })
+            .count()
+    };
+    taken(Side::White) + taken(Side::Black)
+}
+
+/// Plays the first candidate of each position to the start of play, and counts how often a royal piece is
+/// left attacked although another turn would not leave one so.
+fn sampled_to_play(game: &Construction, seed: u64) -> (Position, usize) {
+    let mut position = game.start();
+    let (mut bought, mut blunders) = (Vec::new(), 0);
+    for ply in 0..400 {
+        if position.phase() == Phase::Play {
+            break;
+        }
+        let mut first = None;
+        game.candidates(&position, 16, seed * 1_000 + ply, &mut |turn| {
+            first = Some(turn);
+            ControlFlow::Break(())
+        });
+        let turn = first.unwrap();
+        if let Turn::Buy(design) = turn {
+            bought.push(design);
+        }
+        let side = game.side_to_move(&position);
+        if hanging(game, &position, &turn, side) > 0 {
+            let mut better = false;
+            game.turns(&position, &mut |other| {
+                better = hanging(game, &position, &other, side) == 0;
+                if better {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            });
+            blunders += usize::from(better);
+        }
+        game.apply(&mut position, &turn);
+    }
+    for design in bought {
+        assert!(design.idle_tokens().is_empty(), "{design} has a dead token");
+        assert!(!design.is_lifeless(), "{design} does nothing");
+    }
+    (position, blunders)
+}
+
+/// Returns how many royal pieces of a side stand attacked after a turn.
+fn hanging(game: &Construction, position: &Position, turn: &Turn, side: Side) -> usize {
+    let mut next = position.clone();
+    game.apply(&mut next, turn);
+    let royal = next
+        .pieces()
+        .filter(|(_, piece)| piece.side() == side && piece.design().is_royal());
+    royal
+        .filter(|(at, _)| game.attacks(&next, side.other(), *at))
+        .count()
+}
+
+#[test]
+fn candidates_lead_to_play_without_a_blunder() {
+    for (cash, turf) in [
+        ("600", "free"),
+        ("120", "free"),
+        ("300", "rectangular"),
+        ("16", "free"),
+    ] {
+        let game = game(&[("cash", cash), ("turf", turf)]);
+        let mut blunders = 0;
+        for seed in 0..12 {
+            let (position, found) = sampled_to_play(&game, seed);
+            assert_eq!(
+                position.phase(),
+                Phase::Play,
+                "{}",
+                game.position_text(&position)
+            );
+            blunders += found;
+        }
+        println!("cash {cash}, turf {turf}: {blunders} blunders in 12 games");
+        assert_eq!(blunders, 0, "cash {cash}");
+    }
+}
