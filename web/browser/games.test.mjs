@@ -1,9 +1,8 @@
 /** Every game of the catalog: a whole game against the engine, and one between two browsers. */
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
-import { dice, launch, pickAnything, program, Server, withPlayers } from './harness.mjs';
+import { dice, launch, pickAnything, program, Server, scriptOf, withPlayers } from './harness.mjs';
 
 const path = program('CHESSMITH');
 /** How many turns a person plays against the engine, or without a script, before giving up. */
@@ -31,15 +30,6 @@ async function catalog() {
     return (await one.json('/api/catalog')).map((game) => game.id);
   } finally {
     await one.stop();
-  }
-}
-
-async function scriptOf(game) {
-  try {
-    return JSON.parse(await readFile(new URL(`scripts/${game}.json`, import.meta.url), 'utf8'));
-  } catch (error) {
-    if (error.code === 'ENOENT') return null;
-    throw error;
   }
 }
 
@@ -73,13 +63,13 @@ for (const game of games) {
 
     it('is played between two browsers to a result', async () => {
       const script = await scriptOf(game);
-      const created = await server.create({ game });
+      const created = await server.create({ game, position: script?.position ?? null });
       await withPlayers(server, browser, 2, async (white, black) => {
         await white.sit(created.id, created.seat);
         await black.sit(created.id, created.invitation);
         if (script) {
           assert.ok(script.turns.length <= 40);
-          const players = [white, black];
+          const players = script.first === 'black' ? [black, white] : [white, black];
           for (const [index, turn] of script.turns.entries()) await players[index % 2].click(turn);
           for (const player of players) {
             await player.over();

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -224,7 +224,8 @@ export class Player {
 
   /**
    * Plays a turn by clicks: names of cells, `tray: NAME`, `button: LABEL`, `part` for the first part on
-   * offer, `area` for the first area, or `play` for what is complete though more could be picked.
+   * offer, `area` for the first area, `undo` for the last pick, or `play` for what is complete though more
+   * could be picked.
    */
   async click(turn) {
     assert.ok(await this.mine(), `${turn}: the game is over`);
@@ -233,8 +234,13 @@ export class Player {
     let picks = 0;
     for (const step of turn) {
       await this.picks(picks);
-      if (step !== 'part') picks += 1;
+      if (step === 'undo') picks -= 1;
+      else if (step !== 'part') picks += 1;
       const [kind, name] = step.split(': ');
+      if (step === 'undo') {
+        await this.page.locator('.undo').click();
+        continue;
+      }
       if (step === 'play') await this.page.locator('.play').click();
       else if (kind === 'tray') await this.slot(name).click();
       else if (step === 'part') await this.middle('.hints .part');
@@ -267,6 +273,16 @@ export async function withPlayers(server, browser, count, body, options = {}) {
   }
 }
 
+/** Returns the turns of a whole game of a catalog's game by clicks; `null` if there is no script of one. */
+export async function scriptOf(game) {
+  try {
+    return JSON.parse(await readFile(new URL(`scripts/${game}.json`, import.meta.url), 'utf8'));
+  } catch (error) {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
 /** A stream of whole numbers that is the same every time. Method: a linear congruential generator. */
 export function dice(seed) {
   let value = seed >>> 0;
@@ -276,26 +292,37 @@ export function dice(seed) {
   };
 }
 
+/** The most picks of a turn. */
+const MOST_PICKS = 60;
+
 /** Plays one turn by picking anything that is on offer, and returns whether the game goes on. */
 export async function pickAnything(player, roll) {
   if (!(await player.mine())) return false;
   const { page } = player;
   const { turns } = await player.state();
-  const offered = page.locator('.stop.offered, .slot.offered, .dock .buttons button, .chooser button.offer');
-  for (let picks = 0; picks < 20; picks += 1) {
+  const offered = page.locator(
+    '.stop.offered, .slot.offered, .dock .buttons button, .now .closeup .offer, .chooser button.offer',
+  );
+  for (let tries = 0; tries < MOST_PICKS; tries += 1) {
+    const { picks } = await player.state();
+    const asked = (await page.locator('.chooser').count()) > 0;
     const count = await offered.count();
     assert.ok(count > 0, 'something is on offer');
-    await offered.nth(roll(count)).click({ force: true });
+    // Where a turn could be played or gone on with, it is played now and then.
+    const play = page.locator('.play');
+    const enough = (await play.count()) > 0 && roll(3) === 0;
+    await (enough ? play : offered.nth(roll(count))).click({ force: true });
     const changed = await page.waitForFunction(
-      ([was, picked]) => {
+      ([was, picked, asked]) => {
         const { turns, picks, turn } = document.querySelector('main').dataset;
         if (Number(turns) !== was || turn === 'over') return 'played';
         if (turn === 'theirs') return false;
-        return document.querySelector('.chooser') || Number(picks) !== picked ? 'picked' : false;
+        const asks = document.querySelector('.chooser') !== null;
+        return asks !== asked || Number(picks) !== picked ? 'picked' : false;
       },
-      [turns, picks],
+      [turns, picks, asked],
     );
     if ((await changed.jsonValue()) === 'played') return true;
   }
-  assert.fail('a turn of more than 20 picks');
+  assert.fail(`a turn of more than ${MOST_PICKS} picks`);
 }

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { launch, program, Server, withPlayers } from './harness.mjs';
+import { launch, program, Server, scriptOf, withPlayers } from './harness.mjs';
 
 let browser;
 let server;
@@ -24,6 +24,7 @@ const focused = (page) =>
       name: element?.dataset?.name ?? '',
       text: element?.textContent?.trim() ?? '',
       id: element?.id ?? '',
+      slot: element?.matches('.slot.offered') ? element.title : '',
     };
   });
 
@@ -93,6 +94,45 @@ it('a game is begun, played and won without a mouse', () =>
     await white.over();
     assert.match(await white.line(), /^0–1 · Black won by /);
   }));
+
+/** Makes one pick of a script; a step undone is Escape. */
+async function pick(player, step, down) {
+  const { page } = player;
+  const [kind, name] = step.split(': ');
+  if (step === 'undo') return page.keyboard.press('Escape');
+  if (kind === 'tray') await tabTo(page, (element) => element.slot === name);
+  else if (kind === 'button') await tabTo(page, ({ text }) => text === name);
+  else if (step === 'play') await tabTo(page, ({ text }) => text.startsWith('Play '));
+  else return press(player, step, down);
+  return page.keyboard.press('Enter');
+}
+
+for (const game of ['fluidity', 'freechess']) {
+  it(`a whole game of ${game} is played without a mouse`, async () => {
+    const script = await scriptOf(game);
+    const created = await server.create({ game, position: script.position });
+    await withPlayers(server, browser, 2, async (white, black) => {
+      await white.sit(created.id, created.seat);
+      await black.sit(created.id, created.invitation);
+      const players = script.first === 'black' ? [black, white] : [white, black];
+      for (const [index, turn] of script.turns.entries()) {
+        const player = players[index % 2];
+        await player.mine();
+        let picks = 0;
+        for (const step of turn) {
+          await player.picks(picks);
+          picks += step === 'undo' ? -1 : 1;
+          await pick(player, step, player === white ? 1 : -1);
+        }
+        await Promise.all([white.turns(index + 1), black.turns(index + 1)]);
+      }
+      for (const player of players) {
+        await player.over();
+        assert.equal(await player.line(), script.end);
+      }
+    });
+  });
+}
 
 it('buttons and the field for turns are reached with Tab', async () => {
   const created = await server.create({ game: 'chess' });
