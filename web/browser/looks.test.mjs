@@ -5,7 +5,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { launch, program, Server, withPlayers } from './harness.mjs';
+import { launch, program, Server, scriptOf, withPlayers } from './harness.mjs';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Where pictures are put, if anywhere. */
@@ -108,6 +108,35 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         );
       });
 
+      for (const game of ['fluidity', 'freechess']) {
+        it(`${game} is accessible and fits`, async () => {
+          const { position, first, turns } = await scriptOf(game);
+          const created = await server.create({ game, position });
+          await withPlayers(
+            server,
+            browser,
+            2,
+            async (white, black) => {
+              await white.sit(created.id, created.seat);
+              await black.sit(created.id, created.invitation);
+              const players = first === 'black' ? [black, white] : [white, black];
+              await players[0].click(turns[0]);
+              await players[1].click(turns[1]);
+              const [player] = players;
+              await player.mine();
+              const [from, to] = turns[2];
+              await player.cell(from).click({ force: true });
+              await player.picks(1);
+              await player.cell(to).click({ force: true });
+              await player.picks(2);
+              await fits(player.page, name(game));
+              await check(player.page, name(game));
+            },
+            options,
+          );
+        });
+      }
+
       it('trays are accessible and fit', async () => {
         const created = await server.create({ game: 'placement-freestyle' });
         await withPlayers(
@@ -151,6 +180,113 @@ it('on a phone the whole board is seen without scrolling', async () => {
     },
     { viewport: SIZES.phone, hasTouch: true },
   );
+});
+
+describe('a board of many small cells on a phone', () => {
+  const options = { viewport: SIZES.phone, hasTouch: true };
+
+  /** Opens a position of which most squares are too small for a finger. */
+  async function opened(body) {
+    const { position } = await scriptOf('freechess');
+    const created = await server.create({ game: 'freechess', position });
+    await withPlayers(
+      server,
+      browser,
+      1,
+      async (player) => {
+        await player.sit(created.id, created.seat);
+        await player.mine();
+        await body(player, player.page.locator('.board-frame'));
+      },
+      options,
+    );
+  }
+
+  const width = async (player) => (await player.cell('e5').boundingBox()).width;
+
+  it('opens the square that is tapped, enlarged and with its parts', () =>
+    opened(async (player) => {
+      const { page } = player;
+      assert.ok((await width(player)) < 30);
+      await player.cell('e5').tap({ force: true });
+      const closeUp = page.getByRole('region', { name: 'Enlarged' });
+      await closeUp.waitFor();
+      assert.match(await closeUp.textContent(), /e5/);
+      const parts = await closeUp.getByRole('listitem').allTextContents();
+      assert.deepEqual(
+        parts.map((text) => text.replace(/\s+/g, '')),
+        ['rook×1', 'bishop×1', 'knight×1', 'opawn×1'],
+      );
+      const square = await closeUp.locator('.square').boundingBox();
+      assert.ok(square.width >= 72, `${square.width}`);
+      const board = await page.locator('.board-frame').boundingBox();
+      const shown = await closeUp.boundingBox();
+      assert.ok(shown.y >= board.y + board.height, 'the board is not covered');
+      assert.ok(shown.y + shown.height <= SIZES.phone.height, 'it is in sight');
+      await fits(page, 'enlarged');
+      // What is not one's own is shown as well, and said more about.
+      await player.button('Undo').tap();
+      await player.picks(0);
+      await player.cell('e11').tap({ force: true });
+      await page.getByRole('region', { name: 'About this piece' }).locator('.square').waitFor();
+    }));
+
+  it('takes a piece apart by its enlarged parts', () =>
+    opened(async (player) => {
+      const [split] = (await scriptOf('freechess')).turns;
+      await player.click(split);
+      await player.turns(1);
+    }));
+
+  it('looks closer by two fingers, wheel, buttons and keys, and pans by one finger', () =>
+    opened(async (player, frame) => {
+      const { page } = player;
+      const whole = await width(player);
+      const session = await player.context.newCDPSession(page);
+      const box = await frame.boundingBox();
+      const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      const touch = (type, ...apart) =>
+        session.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: apart.map((dx, id) => ({ x: middle.x + dx, y: middle.y, id })),
+        });
+      await touch('touchStart', -40, 40);
+      for (const dx of [50, 65, 80]) await touch('touchMove', -dx, dx);
+      await touch('touchEnd');
+      const pinched = await width(player);
+      assert.ok(pinched > 1.7 * whole, `${whole} to ${pinched}`);
+      assert.deepEqual(await player.state().then(({ picks }) => picks), 0);
+      // One finger on a square without anything to drag scrolls what is enlarged, and not the page.
+      const left = () => frame.evaluate((element) => element.scrollLeft);
+      const before = await left();
+      await touch('touchStart', 0);
+      for (const dx of [-10, -30, -50, -70, -90]) await touch('touchMove', dx);
+      await touch('touchEnd');
+      await page.waitForFunction(
+        (before) => document.querySelector('.board-frame').scrollLeft > before + 40,
+        before,
+      );
+      assert.equal(await page.evaluate(() => scrollX), 0);
+      await page.getByRole('button', { name: 'See the whole board' }).tap();
+      await page.locator('.board-frame:not(.zoomed)').waitFor();
+      assert.equal(await width(player), whole);
+      await page.mouse.move(middle.x, middle.y);
+      await page.mouse.wheel(0, -240);
+      await page.locator('.board-frame.zoomed').waitFor();
+      assert.ok((await width(player)) > 1.5 * whole);
+      await page.keyboard.press('0');
+      await page.locator('.board-frame:not(.zoomed)').waitFor();
+      await page.keyboard.press('+');
+      await page.locator('.board-frame.zoomed').waitFor();
+      await player.button('Look closer').tap();
+      assert.ok((await width(player)) > 2 * whole);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), SIZES.phone.width);
+      // The arrow keys bring what they go to into sight.
+      await player.cell('a1').focus();
+      for (let n = 0; n < 12; n += 1) await page.keyboard.press('ArrowRight');
+      const corner = await player.cell('m1').boundingBox();
+      assert.ok(corner.x >= box.x && corner.x + corner.width <= box.x + box.width + 1, `${corner.x}`);
+    }));
 });
 
 it('the theme can be chosen and is kept', () =>
