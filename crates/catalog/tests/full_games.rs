@@ -11,9 +11,6 @@ use chessmith_catalog::{LiveGame, Setting, Status};
 use chessmith_testkit::in_full;
 use fastrand::Rng;
 
-/// The plies after which a game may go on for ever.
-const LONGEST: usize = 600;
-
 /// Returns the default setting, and one for each other value of an option of the rules.
 fn settings(options: &[OptionSpec]) -> Vec<Setting> {
     let rules = options
@@ -61,9 +58,9 @@ fn any_turn(live: &dyn LiveGame, rng: &mut Rng) -> String {
     }
 }
 
-/// Plays a game to its end, or for [`LONGEST`] plies, and returns whether it ended.
+/// Plays a game to its end, or until it is left alone, and returns whether it ended.
 fn play(live: &mut dyn LiveGame, rng: &mut Rng) -> bool {
-    for _ in 0..LONGEST {
+    for _ in 0..support::longest(&live.record().game) {
         let turn = any_turn(live, rng);
         if let Err(refused) = live.play(&turn) {
             panic!("{turn} in {}: {refused}", live.position_text());
@@ -77,8 +74,9 @@ fn play(live: &mut dyn LiveGame, rng: &mut Rng) -> bool {
 
 #[test]
 fn games_end_or_go_on_with_each_option() {
-    // FreeChess plays such games in tests of its own.
-    for entry in support::catalog()
+    let catalog = support::catalog();
+    // What random play heaps up in FreeChess takes minutes to decide; its own tests play shorter games.
+    for entry in catalog
         .iter()
         .filter(|entry| entry.info().id != "freechess")
     {

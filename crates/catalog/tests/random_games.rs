@@ -13,9 +13,6 @@ use chessmith_catalog::{
 use chessmith_testkit::in_full;
 use fastrand::Rng;
 
-/// The longest game, in things done.
-const LONGEST: usize = 600;
-
 #[test]
 fn games_at_random() {
     let catalog = support::catalog();
@@ -27,7 +24,7 @@ fn games_at_random() {
             let mut rng = Rng::with_seed(seed);
             let live = entry.begin(&setting(entry.info(), &mut rng)).unwrap();
             let mut game = Driven::new(live, rng, &catalog);
-            for _ in 0..LONGEST {
+            for _ in 0..support::longest(id) {
                 if game.is_over() && game.rng.u8(..4) > 0 {
                     break;
                 }

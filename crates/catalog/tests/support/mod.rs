@@ -16,3 +16,14 @@ pub(crate) fn quarry() -> GameEntry<Quarry, Worth> {
 pub(crate) fn catalog() -> Catalog {
     Catalog::standard().with(quarry())
 }
+
+/// Returns after how many plies a random game is left alone.
+///
+/// In FreeChess random play heaps attributes up until a check takes minutes to decide, so it is left early.
+#[allow(dead_code, reason = "not every test plays at random")]
+pub(crate) fn longest(id: &str) -> usize {
+    match id {
+        "freechess" => 60,
+        _ => 600,
+    }
+}
