@@ -40,7 +40,7 @@ pub use outcome::{Finish, Standing};
 pub use record::{Record, RecordFormat};
 pub use rules::{Game, Playable};
 pub use scene::{
-    Area, Badge, Cell, CellId, Facing, Mark, MarkKind, Part, PartPlace, Scene, ScenePiece, Shade, Slot, Tray,
-    TrayKind,
+    Area, Badge, Cell, CellId, Facing, Mark, MarkKind, Part, PartPlace, Scene, ScenePiece, Shade,
+    Slot, Tray, TrayKind,
 };
 pub use turns::{Candidates, Coverage, Reach, Turns};

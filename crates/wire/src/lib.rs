@@ -37,5 +37,6 @@ pub use room::{
     Snapshot, Target,
 };
 pub use scene::{
-    Area, Badge, Cell, Mark, MarkKind, Part, PartPlace, Piece, Scene, Shade, Side, Slot, Tray, TrayKind,
+    Area, Badge, Cell, Mark, MarkKind, Part, PartPlace, Piece, Scene, Shade, Side, Slot, Tray,
+    TrayKind,
 };

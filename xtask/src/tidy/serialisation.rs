@@ -23,7 +23,10 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
                 continue;
             }
             for (number, line) in code_lines(text).filter(|(_, line)| derives(line)) {
-                let message = format!("only the wire and a family's texts derive serialisation: {}", line.trim());
+                let message = format!(
+                    "only the wire and a family's texts derive serialisation: {}",
+                    line.trim()
+                );
                 findings.push(Finding::error(path, number, message));
             }
         }
