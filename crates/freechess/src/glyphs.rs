@@ -143,7 +143,7 @@ fn number(shapes: &mut Vec<Shape>, count: u8, height: f32, frame: Frame) {
         frame.x + (frame.width - wide) / 2.0,
         frame.y + (frame.height - height) / 2.0,
     );
-    let is_even = count % 2 == 0;
+    let is_even = count.is_multiple_of(2);
     if is_even {
         shapes.push(icons::field(Frame::new(x, y, wide, height).inset(-4.5)));
     }
