@@ -113,7 +113,7 @@ impl<const W: usize> Men<W> {
         self.set_code(from, 0);
         self.set_code(to, code);
         let way = SquareSet::of(from) | SquareSet::of(to);
-        self.sides[side] = self.sides[side] ^ way;
+        self.sides[side] ^= way;
         if self.special.has(from) {
             self.special ^= way;
         } else if code == Kind::PAWN.0 + 1 {

@@ -54,9 +54,9 @@ impl<const W: usize> Pawns<W> {
                 words[word] = set.0[word] << bits | carry;
             }
         } else {
-            for word in 0..W {
+            for (word, moved) in words.iter_mut().enumerate() {
                 let carry = set.0.get(word + 1).map_or(0, |next| next << (64 - bits));
-                words[word] = set.0[word] >> bits | carry;
+                *moved = set.0[word] >> bits | carry;
             }
         }
         SquareSet(words) & self.board

@@ -73,14 +73,14 @@ impl<const W: usize> Safety<W> {
             // A frozen enemy is free when the Immobilizer leaves, and one that checks may be frozen.
             safety.shields |= army.of_role(men, us, Role::Immobilizer);
         }
-        safety.shields = safety.shields & own;
+        safety.shields &= own;
         safety
     }
 
     /// Notes a check that is parried on these squares.
     fn check(&mut self, remedy: SquareSet<W>) {
         self.checked = true;
-        self.remedy = self.remedy & remedy;
+        self.remedy &= remedy;
     }
 
     /// Looks at an enemy that only empty squares on its way let through.
