@@ -30,7 +30,7 @@ pub(crate) async fn catalog(State(app): State<Arc<App>>) -> Json<Vec<GameSummary
         app.means()
             .catalog
             .iter()
-            .map(|entry| GameSummary::from(entry))
+            .map(GameSummary::from)
             .collect(),
     )
 }
