@@ -1,10 +1,10 @@
 //! What a position looks like.
 
-use chessmith_board::eight::{BOARD, Set, name};
+use chessmith_board::eight::{BOARD, Set};
 use chessmith_board::{Side, Square};
 use chessmith_figures as figures;
 use chessmith_game::{
-    Area, Cell, CellId, Depict, Glyph, GlyphId, Mark, MarkKind, Scene, ScenePiece, Shade,
+    Area, Cell, CellId, Depict, Glyph, GlyphId, Mark, MarkKind, Scene, ScenePiece,
 };
 
 use crate::{Fluidity, Position, Turn};
@@ -29,7 +29,10 @@ impl Depict for Fluidity {
                 width: 8,
                 height: 8,
             },
-            cells: BOARD.squares().map(cell).collect(),
+            cells: BOARD
+                .squares()
+                .map(|square| Cell::of_square(BOARD, square))
+                .collect(),
             pieces: position
                 .occupied()
                 .into_iter()
@@ -55,22 +58,6 @@ pub(crate) fn mark(kind: MarkKind, squares: Set) -> Mark {
     Mark {
         kind,
         cells: squares.into_iter().map(|square| CellId(square.0)).collect(),
-    }
-}
-
-fn cell(square: Square) -> Cell {
-    let coord = BOARD.coord(square);
-    Cell {
-        id: CellId(square.0),
-        x: i16::from(coord.file),
-        y: i16::from(coord.rank),
-        name: name(square),
-        shade: if BOARD.is_dark(square) {
-            Shade::Dark
-        } else {
-            Shade::Light
-        },
-        owner: None,
     }
 }
 

@@ -3,7 +3,7 @@
 use chessmith_board::{Side, Square};
 use chessmith_game::{
     Area, Cell, CellId, Depict, Glyph, GlyphId, Mark, MarkKind, Part, PartPlace, Scene, ScenePiece,
-    Shade, Slot, Tray, TrayKind,
+    Slot, Tray, TrayKind,
 };
 
 use crate::geometry::{BOARD, Set, name};
@@ -34,7 +34,10 @@ impl Depict for FreeChess {
                 width: 13,
                 height: 13,
             },
-            cells: BOARD.squares().map(cell).collect(),
+            cells: BOARD
+                .squares()
+                .map(|square| Cell::of_square(BOARD, square))
+                .collect(),
             pieces: position
                 .occupied()
                 .into_iter()
@@ -91,22 +94,6 @@ fn taken(before: &Position, after: &Position, turn: &Turn) -> Set {
         .into_iter()
         .filter(|&square| before.at(square) != after.at(square))
         .collect()
-}
-
-fn cell(square: Square) -> Cell {
-    let coord = BOARD.coord(square);
-    Cell {
-        id: cell_id(square),
-        x: i16::from(coord.file),
-        y: i16::from(coord.rank),
-        name: name(square),
-        shade: if BOARD.is_dark(square) {
-            Shade::Dark
-        } else {
-            Shade::Light
-        },
-        owner: None,
-    }
 }
 
 fn piece(position: &Position, square: Square) -> Option<ScenePiece> {

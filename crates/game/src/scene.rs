@@ -1,6 +1,6 @@
 //! What a position looks like, as plain data: whoever draws it needs no rule.
 
-use chessmith_board::Side;
+use chessmith_board::{Rect, Side, Square};
 
 use crate::GlyphId;
 
@@ -62,6 +62,26 @@ pub struct Cell {
     pub shade: Shade,
     /// The side that owns it, where cells have owners.
     pub owner: Option<Side>,
+}
+
+impl Cell {
+    /// Returns the cell of a square of a rectangular board that is nobody's, numbered as the square is.
+    #[must_use]
+    pub fn of_square(board: Rect, square: Square) -> Self {
+        let coord = board.coord(square);
+        Self {
+            id: CellId(square.0),
+            x: i16::from(coord.file),
+            y: i16::from(coord.rank),
+            name: coord.to_string(),
+            shade: if board.is_dark(square) {
+                Shade::Dark
+            } else {
+                Shade::Light
+            },
+            owner: None,
+        }
+    }
 }
 
 /// One of the eight compass directions, counted clockwise from north in steps of 45 degrees (0–7).

@@ -2,8 +2,8 @@
 
 use chessmith_board::{Side, Square};
 use chessmith_game::{
-    Area, Cell, CellId, Depict, Glyph, GlyphId, Mark, MarkKind, Scene, ScenePiece, Shade, Slot,
-    Tray, TrayKind,
+    Area, Cell, CellId, Depict, Glyph, GlyphId, Mark, MarkKind, Scene, ScenePiece, Slot, Tray,
+    TrayKind,
 };
 
 use crate::{BOARD, Kind, Orthodox, Phase, Position, Set, ShownDigits, Turn};
@@ -46,7 +46,10 @@ pub(crate) fn scene(position: &Position, before: Option<&Position>) -> Scene {
             width: 8,
             height: 8,
         },
-        cells: BOARD.squares().map(cell).collect(),
+        cells: BOARD
+            .squares()
+            .map(|square| Cell::of_square(BOARD, square))
+            .collect(),
         pieces: position
             .occupied()
             .into_iter()
@@ -107,19 +110,6 @@ pub(crate) fn in_hand(position: &Position, side: Side) -> impl Iterator<Item = (
         .into_iter()
         .map(move |kind| (kind, hand.count(kind.index())))
         .filter(|&(_, n)| n > 0)
-}
-
-fn cell(square: Square) -> Cell {
-    let coord = BOARD.coord(square);
-    let is_dark = (coord.file + coord.rank).is_multiple_of(2);
-    Cell {
-        id: cell_of(square),
-        x: i16::from(coord.file),
-        y: i16::from(coord.rank),
-        name: coord.to_string(),
-        shade: if is_dark { Shade::Dark } else { Shade::Light },
-        owner: None,
-    }
 }
 
 fn piece(position: &Position, square: Square) -> Option<ScenePiece> {

@@ -26,13 +26,7 @@ const ENGINE_TIME: std::ops::RangeInclusive<u32> = 50..=10_000;
 
 /// Answers with all games.
 pub(crate) async fn catalog(State(app): State<Arc<App>>) -> Json<Vec<GameSummary>> {
-    Json(
-        app.means()
-            .catalog
-            .iter()
-            .map(GameSummary::from)
-            .collect(),
-    )
+    Json(app.means().catalog.iter().map(GameSummary::from).collect())
 }
 
 /// Answers with one drawing.

@@ -2,8 +2,8 @@
 
 use chessmith_board::{Side, Square, SquareSet};
 use chessmith_game::{
-    Area, Cell, CellId, Depict, Glyph, GlyphId, Mark, MarkKind, Scene, ScenePiece, Shade, Slot,
-    Tray, TrayKind,
+    Area, Cell, CellId, Depict, Glyph, GlyphId, Mark, MarkKind, Scene, ScenePiece, Slot, Tray,
+    TrayKind,
 };
 
 use crate::notation::name;
@@ -49,7 +49,10 @@ impl<const W: usize> Depict for Universal<W> {
                 width: u16::from(board.files()),
                 height: u16::from(board.ranks()),
             },
-            cells: board.squares().map(|square| self.cell(square)).collect(),
+            cells: board
+                .squares()
+                .map(|square| Cell::of_square(board, square))
+                .collect(),
             pieces: position
                 .men
                 .occupied()
@@ -88,23 +91,6 @@ fn pieces(count: u32) -> String {
 }
 
 impl<const W: usize> Universal<W> {
-    fn cell(&self, square: Square) -> Cell {
-        let board = self.army().board();
-        let coord = board.coord(square);
-        Cell {
-            id: CellId(square.0),
-            x: i16::from(coord.file),
-            y: i16::from(coord.rank),
-            name: coord.to_string(),
-            shade: if board.is_dark(square) {
-                Shade::Dark
-            } else {
-                Shade::Light
-            },
-            owner: None,
-        }
-    }
-
     /// Returns the queue of a side, front first, with what it may drop.
     fn rack(&self, position: &Position<W>, side: Side) -> Tray {
         let queue = position.queue(side);

@@ -4,6 +4,7 @@
 //! a ring round its plate, what rides on has an arrow. Pieces that go one way forwards and another backwards show
 //! both, the forward one on top.
 
+use chessmith_board::LEAP_OFFSETS;
 use chessmith_figures as figures;
 use chessmith_game::{Glyph, GlyphId, Ink, Shape};
 
@@ -43,16 +44,7 @@ const D: Offsets = &[(0, 2), (2, 0), (0, -2), (-2, 0)];
 const A: Offsets = &[(2, 2), (2, -2), (-2, -2), (-2, 2)];
 const H: Offsets = &[(0, 3), (3, 0), (0, -3), (-3, 0)];
 const G: Offsets = &[(3, 3), (3, -3), (-3, -3), (-3, 3)];
-const N: Offsets = &[
-    (1, 2),
-    (2, 1),
-    (2, -1),
-    (1, -2),
-    (-1, -2),
-    (-2, -1),
-    (-2, 1),
-    (-1, 2),
-];
+const N: Offsets = &LEAP_OFFSETS;
 const C: Offsets = &[
     (1, 3),
     (3, 1),
