@@ -88,24 +88,26 @@ pub(crate) fn shapes(part: &Part) -> Option<Vec<Trail>> {
 pub(crate) fn trails(part: &Part, side: Side) -> Vec<Trail> {
     let mut trails = shapes(part).unwrap_or_default();
     if side == Side::Black {
-        trails.iter_mut().for_each(Trail::turn_round);
+        trails
+            .iter_mut()
+            .for_each(|trail| trail.turn(|(x, y)| (-x, -y)));
     }
     trails
 }
 
 impl Trail {
-    fn turn_round(&mut self) {
-        let turn = |(dx, dy): &mut Offset| (*dx, *dy) = (-*dx, -*dy);
-        for leap in self
+    /// Turns or mirrors the walk.
+    pub(crate) fn turn(&mut self, turn: fn(Offset) -> Offset) {
+        let leaps = self
             .stretches
             .iter_mut()
-            .flat_map(|stretch| &mut stretch.leaps)
-        {
-            turn(&mut leap.offset);
-            leap.ways
-                .iter_mut()
-                .flatten()
-                .for_each(|crossing| turn(&mut crossing.offset));
+            .flat_map(|stretch| &mut stretch.leaps);
+        for leap in leaps {
+            leap.offset = turn(leap.offset);
+            for crossing in leap.ways.iter_mut().flatten() {
+                crossing.offset = turn(crossing.offset);
+            }
+            leap.ways.sort_unstable();
         }
     }
 }

@@ -3,7 +3,7 @@
 mod pieces;
 
 use chessmith_board::{Rect, Side, Square, SquareSet};
-use chessmith_movement::{Atlas, Movement, Mover, Power};
+use chessmith_movement::{Atlas, Movement, Mover, Orientation, Power};
 
 use pieces::{Row, movement, rows};
 
@@ -81,4 +81,53 @@ fn every_number_of_the_table_follows_from_every_notation() {
         }
     }
     assert_eq!(wrong, [""; 0]);
+}
+
+#[test]
+fn orientation_and_binding_follow_from_every_notation() {
+    let mut wrong = Vec::new();
+    for row in rows() {
+        for notation in &row.notations {
+            let movement = movement(notation);
+            let orientation = match movement.orientation() {
+                Orientation::EightFold => "all",
+                Orientation::FourFold => "four",
+                Orientation::TwoFold => "updown",
+                Orientation::Forward => "forward",
+            };
+            let parts = movement.parts_of_the_board();
+            let bound = if parts == 1 {
+                "1".to_owned()
+            } else {
+                format!("1/{parts}")
+            };
+            if (orientation, bound.as_str()) != (&row.orientation, &row.bound) {
+                wrong.push(format!("{} {notation}: {orientation}, {bound}", row.id));
+            }
+        }
+    }
+    assert_eq!(wrong, [""; 0]);
+    assert_eq!(movement("hrN").orientation(), Orientation::FourFold);
+}
+
+/// More room, more to do; and what goes ahead only, attacks ahead only.
+#[test]
+fn mobility_falls_as_boards_fill() {
+    let movements = ["R", "fR", "N"].map(movement);
+    let atlas = Atlas::<1>::compile(Rect::new(8, 8), &movements).unwrap();
+    let movers: Vec<Mover> = atlas.movers().collect();
+    let measure = |mover, sixteenths| {
+        let boards = atlas.scattered(1, sixteenths, 50);
+        atlas.mobility(mover, Side::Black, &boards)
+    };
+    let (empty, full) = (measure(movers[0], 0), measure(movers[0], 8));
+    assert_eq!(
+        (empty.moves, empty.captures, empty.attacks),
+        (14_000, 0, 14_000)
+    );
+    assert!(full.moves < 4_000 && full.captures > 2_000, "{full:?}");
+    let ahead = measure(movers[1], 0);
+    assert_eq!((ahead.moves, ahead.ahead), (3_500, 3_500));
+    let leaps = measure(movers[2], 4);
+    assert_eq!((leaps.attacks, leaps.ahead), (5_250, 2_625));
 }
