@@ -23,14 +23,17 @@ pub(crate) fn ensure() -> Result<(), Failure> {
     let installed = made.and_then(|()| {
         Tool::new(&python)
             .args(["-m", "pip", "install", "--quiet"])
-            .args(["--disable-pip-version-check", RIVAL])
+            .args(["--disable-pip-version-check", "--no-input"])
+            // Where there is no network, the answer comes at once.
+            .args(["--retries", "1", "--timeout", "20", RIVAL])
             .run()
     });
-    if installed.is_err() || has_rival().is_none() {
-        println!(
+    match installed.is_ok() && has_rival().is_some() {
+        true => println!("{RIVAL} is now installed in {}", folder.display()),
+        false => println!(
             "{RIVAL} cannot be installed here (it needs python3 with venv, and the Python package index): \
              descriptions of movement are not compared with another program"
-        );
+        ),
     }
     Ok(())
 }
