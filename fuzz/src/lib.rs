@@ -7,16 +7,18 @@
 
 mod games;
 mod laws;
+mod movements;
 mod parsers;
 
 pub use laws::{legality, picks};
+pub use movements::movements;
 pub use parsers::{files, messages, numbers, options, positions, records, turns};
 
 /// A function that takes any bytes.
 pub type Target = fn(&[u8]);
 
 /// All targets by the name of their program and of their folder in `corpus/`.
-pub const TARGETS: [(&str, Target); 9] = [
+pub const TARGETS: [(&str, Target); 10] = [
     ("positions", positions),
     ("turns", turns),
     ("options", options),
@@ -26,4 +28,5 @@ pub const TARGETS: [(&str, Target); 9] = [
     ("messages", messages),
     ("legality", legality),
     ("picks", picks),
+    ("movements", movements),
 ];
