@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use chessmith_game::Record;
 
-use crate::{Entry, LiveGame, Refused, chess_family, fluidity, freechess};
+use crate::{Entry, LiveGame, Refused, chess_family, construction, fluidity, freechess};
 
 /// Games by name; a value, so that a program or a test can have its own.
 #[derive(Clone, Default)]
@@ -25,6 +25,7 @@ impl Catalog {
         chess_family::add_to(Self::empty())
             .with(fluidity::entry())
             .with(freechess::entry())
+            .with(construction::entry())
     }
 
     /// Adds a game at the end; it replaces one of the same id.

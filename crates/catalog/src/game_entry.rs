@@ -19,13 +19,13 @@ pub type Settle = fn(&mut OptionValues, given: &[&str]) -> Result<(), OptionErro
 /// One row of the catalog: the rules of a game, how to make them, and who judges its positions.
 pub struct GameEntry<G, E> {
     info: Arc<GameInfo>,
-    rules: Box<dyn Fn(OptionValues) -> G + Send + Sync>,
+    rules: Box<dyn Fn(OptionValues) -> Result<G, OptionError> + Send + Sync>,
     evaluator: E,
     settle: Settle,
     formats: Vec<RecordFormat>,
     numbering: Option<Box<dyn Numbering>>,
     /// The rules with no option given, for what does not depend on options.
-    plain: OnceLock<G>,
+    plain: OnceLock<Option<G>>,
 }
 
 impl<G: Playable, E: Evaluate<G> + Clone> GameEntry<G, E> {
@@ -36,6 +36,15 @@ impl<G: Playable, E: Evaluate<G> + Clone> GameEntry<G, E> {
     pub fn new(
         info: GameInfo,
         rules: impl Fn(OptionValues) -> G + Send + Sync + 'static,
+        evaluator: E,
+    ) -> Self {
+        Self::judging(info, move |values| Ok(rules(values)), evaluator)
+    }
+
+    /// Makes an entry whose rules read texts among the values, and may refuse them.
+    pub fn judging(
+        info: GameInfo,
+        rules: impl Fn(OptionValues) -> Result<G, OptionError> + Send + Sync + 'static,
         evaluator: E,
     ) -> Self {
         Self {
@@ -97,7 +106,7 @@ impl<G: Playable, E: Evaluate<G> + Clone> GameEntry<G, E> {
                 values.remove(spec.name);
             }
         }
-        Ok((self.rules)(values))
+        (self.rules)(values)
     }
 
     fn begin_line(&self, setting: &Setting) -> Result<Line<G>, Refused> {
@@ -163,9 +172,9 @@ impl<G: Playable, E: Evaluate<G> + Clone> Entry for GameEntry<G, E> {
     fn glyph(&self, id: &GlyphId) -> Option<Glyph> {
         let plain = || {
             let values = OptionValues::complete(&self.info.options, []).unwrap_or_default();
-            (self.rules)(values)
+            (self.rules)(values).ok()
         };
-        self.plain.get_or_init(plain).glyph(id)
+        self.plain.get_or_init(plain).as_ref()?.glyph(id)
     }
 
     fn record_formats(&self) -> &[RecordFormat] {

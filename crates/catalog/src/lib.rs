@@ -7,6 +7,7 @@
 
 mod catalog;
 mod chess_family;
+mod construction;
 mod counting;
 mod entry;
 mod fluidity;

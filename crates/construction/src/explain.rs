@@ -118,9 +118,34 @@ impl Construction {
             .into_iter()
             .any(|from| position.takes(from, target))
     }
+
+    /// Returns whether a royal piece of a side could be captured, or robbed of its token, if the other side
+    /// were on turn.
+    #[must_use]
+    pub fn is_royal_in_danger(&self, position: &Position, side: Side) -> bool {
+        let mut royals = position.royals(side).into_iter();
+        royals.any(|royal| position.is_lost(royal, side.other()))
+    }
 }
 
 impl Position {
+    /// Returns whether the piece at a place stands beside an enemy immobilizer. Rules: CS-17.
+    #[must_use]
+    pub fn is_frozen(&self, at: Coord) -> bool {
+        let square = self.land().square(at);
+        let found = square.and_then(|square| Some((square, self.at(square)?)));
+        found.is_some_and(|(square, piece)| self.beset(square, piece, Token::Immobilize).is_some())
+    }
+
+    /// Returns whether a side could capture the royal piece on a square, or take its token, if it were on
+    /// turn.
+    pub(crate) fn is_lost(&self, royal: Square, by: Side) -> bool {
+        let thief = |at: Square| self.at(at).is_some_and(|piece| piece.has(Token::Thief));
+        let mut near = (self.land().beside(royal) & self.of_side(by)).into_iter();
+        let mut all = self.of_side(by).into_iter();
+        near.any(thief) || all.any(|from| self.takes(from, royal))
+    }
+
     /// Returns whether the piece on a square may capture on another with its first action.
     pub(crate) fn takes(&self, from: Square, target: Square) -> bool {
         let Some(piece) = self.at(from) else {

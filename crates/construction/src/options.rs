@@ -80,7 +80,16 @@ impl Construction {
     /// piece (CS-22), or a ready army costs more than the cash.
     pub fn new(options: OptionValues) -> Result<Self, OptionError> {
         let given: Vec<_> = options.iter().collect();
-        let options = OptionValues::complete(&Self::option_specs(), given)?;
+        Self::settled(OptionValues::complete(&Self::option_specs(), given)?)
+    }
+
+    /// Makes the rules with options that are each one that it takes; ready armies may be missing.
+    ///
+    /// # Errors
+    ///
+    /// If the price list is refused, the cash does not buy a royal piece (CS-22), or a ready army costs
+    /// more than the cash.
+    pub fn settled(options: OptionValues) -> Result<Self, OptionError> {
         let number = |name: &str| options.integer(name).and_then(|n| u32::try_from(n).ok());
         let prices = match options.get("prices") {
             Some(text) if text.trim_start().starts_with('{') => PriceList::read(text),

@@ -160,6 +160,23 @@ impl Position {
             .filter_map(|square| Some((self.land.coord(square), self.at(square)?)))
     }
 
+    /// Returns the places of a side's royal pieces on the board.
+    pub fn royal_places(&self, side: Side) -> impl Iterator<Item = Coord> {
+        self.royals[side]
+            .into_iter()
+            .map(|square| self.land.coord(square))
+    }
+
+    /// Returns the position with the turn handed to the other side; only in play, where the rules know no
+    /// such turn.
+    #[must_use]
+    pub fn handed_over(&self) -> Option<Self> {
+        (self.phase == Phase::Play).then(|| Self {
+            side: self.side.other(),
+            ..self.clone()
+        })
+    }
+
     /// Returns the number of pieces of a side on the board.
     #[must_use]
     pub fn placed(&self, side: Side) -> usize {

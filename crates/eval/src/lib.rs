@@ -2,11 +2,13 @@
 
 #![forbid(unsafe_code)]
 
+mod construction;
 mod fluidity;
 mod freechess;
 mod orthodox;
 mod tapered;
 
+pub use construction::ConstructionEvaluator;
 pub use fluidity::FluidityEvaluator;
 pub use freechess::FreeChessEvaluator;
 pub use orthodox::OrthodoxEvaluator;

@@ -83,7 +83,7 @@ fn placings(position: &Position, design: Design) -> Vec<Placing> {
 }
 
 /// Returns the direction from the middle of a side's land to the middle of the other's.
-fn forward(position: &Position, side: Side) -> Direction {
+pub(super) fn forward(position: &Position, side: Side) -> Direction {
     let land = position.land();
     let middle = |side: Side| {
         let owned = land.owned(side);
@@ -108,7 +108,7 @@ fn forward(position: &Position, side: Side) -> Direction {
 }
 
 /// Returns up to three facings of a design that look at the enemy; one for what can turn before moving.
-fn facings(design: Design, forward: Direction) -> Vec<Direction> {
+pub(super) fn facings(design: Design, forward: Direction) -> Vec<Direction> {
     let near = [0, 1, -1, 2, -2, 3, -3, 4].map(|turn| forward.turned(turn));
     let mut ways: Vec<Direction> = near
         .into_iter()
@@ -127,7 +127,7 @@ fn merit(position: &Position, square: Square, piece: Piece) -> i32 {
     let (own, theirs) = (next.royals(side), next.royals(side.other()));
     let in_danger = own
         .into_iter()
-        .filter(|&royal| is_taken(&next, side.other(), royal))
+        .filter(|&royal| next.is_lost(royal, side.other()))
         .count() as i32;
     let threatens = theirs.into_iter().any(|royal| next.takes(square, royal));
     let distance = distance_to(position, square, side.other());
@@ -136,14 +136,6 @@ fn merit(position: &Position, square: Square, piece: Piece) -> i32 {
         false => 6 - (distance - 3).abs(),
     };
     place - 60 * in_danger + 20 * i32::from(threatens)
-}
-
-/// Returns whether a side could take what stands on a square if it were on turn.
-pub(super) fn is_taken(position: &Position, by: Side, square: Square) -> bool {
-    position
-        .of_side(by)
-        .into_iter()
-        .any(|from| position.takes(from, square))
 }
 
 /// Returns how many steps of a king it is to the nearest land of a side.

@@ -1,14 +1,14 @@
 //! Play: everything, or, where that is too much, what is sharp first and nothing that loses at once.
 
-use chessmith_game::Reach;
+use chessmith_game::{Game, Reach};
 
 use super::chance;
-use super::placing::is_taken;
+use super::placing::{facings, forward};
 use crate::rules::beaten;
 use crate::{Action, Construction, Position, Turn};
 
-/// How many turns are tried out to see what they leave hanging.
-const TRIED: usize = 600;
+/// From how many turns asked for on each is tried out, to see what it leaves hanging.
+const TRYING: usize = 100;
 
 impl Construction {
     pub(super) fn acts_worth_it(
@@ -21,50 +21,60 @@ impl Construction {
         if all.len() <= budget {
             return (all, Reach::Complete);
         }
-        let mut ranked: Vec<(u8, u64, Turn)> = all
+        let (mut acts, drops): (Vec<Turn>, Vec<Turn>) = all
+            .into_iter()
+            .partition(|turn| matches!(turn, Turn::Act(..)));
+        acts.extend(drops_worth_it(position, drops));
+        let in_danger = self.is_royal_in_danger(position, position.side);
+        let mut ranked: Vec<(u8, u64, Turn)> = acts
             .into_iter()
             .enumerate()
-            .map(|(place, turn)| (rank(position, &turn), chance(seed, place), turn))
+            .map(|(place, turn)| (rank(position, &turn, in_danger), chance(seed, place), turn))
             .collect();
-        ranked.sort_by_key(|&(rank, chance, _)| (rank, chance));
-        ranked.truncate(TRIED.max(budget));
-        // What leaves a royal piece to be taken comes last, whatever it is.
-        let mut kept: Vec<(bool, Turn)> = ranked
-            .into_iter()
-            .map(|(_, _, turn)| (self.hangs(position, &turn), turn))
-            .collect();
-        kept.sort_by_key(|&(hangs, _)| hangs);
-        kept.truncate(budget.max(1));
-        (
-            kept.into_iter().map(|(_, turn)| turn).collect(),
-            Reach::Sampled,
-        )
+        ranked.sort_unstable_by_key(|&(rank, chance, _)| (rank, chance));
+        if budget >= TRYING {
+            // What leaves a royal piece to be taken comes last, whatever it is.
+            ranked.sort_by_cached_key(|(_, _, turn)| self.hangs(position, turn));
+        }
+        ranked.truncate(budget.max(1));
+        let turns = ranked.into_iter().map(|(_, _, turn)| turn).collect();
+        (turns, Reach::Sampled)
     }
 
     /// Returns whether the side on turn leaves a royal piece where it can be taken at once.
     fn hangs(&self, position: &Position, turn: &Turn) -> bool {
-        use chessmith_game::Game;
         let side = position.side;
         let mut next = position.clone();
         self.apply(&mut next, turn);
-        if beaten(&next) == Some(side.other()) {
-            return false;
-        }
-        let mut royals = next.royals(side).into_iter();
-        royals.any(|royal| is_taken(&next, side.other(), royal))
+        beaten(&next) != Some(side.other()) && self.is_royal_in_danger(&next, side)
     }
 }
 
-/// Returns how far behind a turn stands: captures and steals first, then single actions, then the rest.
-fn rank(position: &Position, turn: &Turn) -> u8 {
+/// Returns the drops of pieces that look at the enemy.
+fn drops_worth_it(position: &Position, drops: Vec<Turn>) -> impl Iterator<Item = Turn> {
+    let forward = forward(position, position.side);
+    drops.into_iter().filter(move |turn| match turn {
+        Turn::Put { design, facing, .. } => facings(*design, forward).contains(facing),
+        _ => false,
+    })
+}
+
+/// Returns how far behind a turn stands: captures and steals first, then what a royal piece in danger does,
+/// then single actions, then the rest.
+fn rank(position: &Position, turn: &Turn, in_danger: bool) -> u8 {
     let sharp = |action: &Action| match *action {
         Action::Move { to, .. } => position.piece_at(to).is_some(),
         Action::Steal { .. } => true,
         Action::Round(_) => false,
     };
+    let flees = |action: &Action| {
+        let piece = position.piece_at(action.from());
+        in_danger && piece.is_some_and(|piece| piece.design().is_royal())
+    };
     match turn {
         Turn::Act(first, None) if sharp(first) => 0,
         Turn::Act(first, Some(second)) if sharp(first) || sharp(second) => 1,
+        Turn::Act(first, None) if flees(first) => 1,
         Turn::Act(_, None) => 2,
         Turn::Act(_, Some(_)) => 3,
         _ => 4,

@@ -1,0 +1,17 @@
+//! The Construction Set as a row of the catalog.
+
+use chessmith_construction::Construction;
+use chessmith_eval::ConstructionEvaluator;
+
+use crate::{GameEntry, GameInfo};
+
+/// Returns the row.
+pub(crate) fn entry() -> GameEntry<Construction, ConstructionEvaluator> {
+    let info = GameInfo {
+        id: "construction",
+        title: "The Construction Set",
+        summary: "Players buy land and design pieces, lay the land, place their armies, and play for the royal pieces.",
+        options: Construction::option_specs(),
+    };
+    GameEntry::judging(info, Construction::settled, ConstructionEvaluator)
+}
