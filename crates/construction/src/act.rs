@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use chessmith_board::{Coord, Square};
+use chessmith_board::{Coord, Side, Square};
 
 use crate::walk::facing_after;
 use crate::{Action, Piece, Position, Token, Tokens, Turn};
@@ -170,15 +170,25 @@ impl Position {
         }
     }
 
-    /// Returns whether any piece of the side on turn can act, or any piece be dropped.
-    pub(crate) fn can_act(&self) -> bool {
-        let own = self.of_side(self.side);
-        let acts = |from: Square| {
-            self.actions(from, &mut |_| ControlFlow::Break(()))
+    /// Returns how many pieces of a side can act or be dropped if it is on turn, counted up to `most`.
+    #[must_use]
+    pub fn actors(&self, side: Side, most: usize) -> usize {
+        let acts = |from: &Square| {
+            self.actions(*from, &mut |_| ControlFlow::Break(()))
                 .is_break()
         };
-        let drops = !self.hand(self.side).is_empty() && !self.free(self.side).is_empty();
-        drops || own.into_iter().any(acts)
+        let drops = match self.free(side).is_empty() {
+            true => 0,
+            false => self.hand(side).len(),
+        };
+        let left = most.saturating_sub(drops);
+        let acting = self.of_side(side).into_iter().filter(acts).take(left);
+        drops.min(most) + acting.count()
+    }
+
+    /// Returns whether any piece of the side on turn can act, or any piece be dropped.
+    pub(crate) fn can_act(&self) -> bool {
+        self.actors(self.side, 1) > 0
     }
 }
 

@@ -11,23 +11,33 @@ use chessmith_search::{Evaluate, Score};
 pub struct ConstructionEvaluator;
 
 /// What a unit of money is worth while it can be spent.
-const MONEY: i32 = 8;
+const MONEY: i32 = 6;
 
 /// What a copy of a design loses with every copy there is already: an army is of many kinds.
-const COPY: i32 = 12;
+const COPY: i32 = 30;
 
 /// How many pieces to a lot have room to move, and what each beyond that number loses.
-const ROOM: i32 = 12;
-const CROWDED: i32 = 60;
+const ROOM: i32 = 9;
+const CROWDED: i32 = 80;
 
 /// What it is worth that a piece is royal, and what it gains to take the last one.
 const ROYAL: i32 = 250;
 const LAST_ROYAL: i32 = 20_000;
 
+/// What a side loses whose royal piece is in danger while pieces are placed: White can still save it with
+/// the first turn of play, Black cannot.
+const EXPOSED: [i32; 2] = [400, 4_000];
+
+/// What is left of an advantage, in sixteenths, where a side has no, one or two pieces that can act: who has
+/// none draws. Rules: ruling D23.
+const NEARLY_STUCK: [i32; 3] = [1, 4, 8];
+
 impl Evaluate<Construction> for ConstructionEvaluator {
-    fn evaluate(&self, _game: &Construction, position: &Position) -> Score {
+    fn evaluate(&self, game: &Construction, position: &Position) -> Score {
         let own = position.side_to_move();
-        Score::units(side_worth(position, own) - side_worth(position, own.other()) + 10)
+        let worth = |side: Side| side_worth(position, side) - exposed(game, position, side);
+        let balance = worth(own) - worth(own.other());
+        Score::units(balance * sixteenths(position) / 16 + 10)
     }
 
     fn gain(&self, _game: &Construction, position: &Position, turn: &Turn) -> i32 {
@@ -59,6 +69,25 @@ impl Evaluate<Construction> for ConstructionEvaluator {
             2 => 80,
             _ => 40,
         }
+    }
+}
+
+/// Returns how much an advantage counts, in sixteenths.
+fn sixteenths(position: &Position) -> i32 {
+    if position.phase() != Phase::Play {
+        return 16;
+    }
+    let actors = Side::BOTH.map(|side| position.actors(side, NEARLY_STUCK.len()));
+    let fewest = actors.into_iter().min().unwrap_or_default();
+    NEARLY_STUCK.get(fewest).copied().unwrap_or(16)
+}
+
+/// Returns what a side gives up for a royal piece in danger before play has begun.
+fn exposed(game: &Construction, position: &Position, side: Side) -> i32 {
+    if position.phase() == Phase::Place && game.is_royal_in_danger(position, side) {
+        EXPOSED[side.index()]
+    } else {
+        0
     }
 }
 
@@ -97,13 +126,18 @@ fn side_worth(position: &Position, side: Side) -> i32 {
             } else {
                 0
             };
-            worth(design) * count * 17 / 20 - copies
+            worth(design) * count * 9 / 10 - copies
         })
         .sum();
-    let mut worth = held + MONEY * position.cash(side).min(10_000) as i32;
+    let settled = match position.phase() {
+        Phase::Buy => hand.len(),
+        _ => position.placed(side),
+    };
+    let beyond = settled as i32 - ROOM * position.lots(side) as i32;
+    let money = MONEY * position.cash(side).min(10_000) as i32;
+    let mut worth = held + money - CROWDED * beyond.max(0);
     if position.phase() == Phase::Buy {
-        let beyond = hand.len() as i32 - ROOM * position.lots(side) as i32;
-        return worth - CROWDED * beyond.max(0);
+        return worth;
     }
     let prey: Vec<Coord> = position.royal_places(side.other()).collect();
     let own: Vec<Coord> = position.royal_places(side).collect();
@@ -132,7 +166,7 @@ fn piece_worth(position: &Position, at: Coord, design: Design, prey: &[Coord]) -
         .map(|&royal| distance(at, royal))
         .min()
         .filter(|_| hunts)
-        .map_or(0, |steps| 3 * (12 - steps));
+        .map_or(0, |steps| 4 * (12 - steps));
     full - held + near
 }
 

@@ -9,15 +9,16 @@ use crate::{Construction, Design, Piece, Position, Turn};
 /// A way to place a piece, with what speaks for it.
 struct Placing {
     turn: Turn,
+    square: Square,
+    piece: Piece,
     merit: i32,
 }
 
-impl Placing {
-    /// Returns how far in front it stands: by merit, with a little chance.
-    fn place(&self, seed: u64) -> i32 {
-        8 * self.merit - (chance(seed, turn_place(&self.turn)) % 8) as i32
-    }
-}
+/// From how many placings asked for on twice as many are looked at closely as in small samples.
+const MANY: usize = 100;
+
+/// How many placings are looked at closely in a small sample.
+const CLOSELY: usize = 24;
 
 impl Construction {
     pub(super) fn placings_worth_it(
@@ -29,19 +30,20 @@ impl Construction {
         let hand = position.hand(position.side);
         let may_stop = Self::check_stop_placing(position).is_ok();
         let royals_first = hand.royals() > 0;
-        let designs: Vec<Design> = hand
+        let mut chosen: Vec<Placing> = hand
             .designs()
             .map(|(design, _)| design)
             .filter(|design| !royals_first || design.is_royal())
+            .flat_map(|design| placings(position, design, seed))
             .collect();
-        let room = budget.max(1) / designs.len().max(1);
-        let mut chosen: Vec<Placing> = Vec::new();
-        for design in designs {
-            let mut placings = placings(position, design);
-            placings.sort_by_key(|placing| std::cmp::Reverse(placing.place(seed)));
-            chosen.extend(placings.into_iter().take(room.max(1)));
+        chosen.sort_by_key(|placing| std::cmp::Reverse(placing.merit));
+        let closely = if budget < MANY { CLOSELY } else { 2 * CLOSELY };
+        for placing in chosen.iter_mut().take(closely) {
+            placing.merit += sharp_merit(position, placing.square, placing.piece);
         }
-        chosen.sort_by_key(|placing| std::cmp::Reverse(placing.place(seed)));
+        chosen.truncate(closely);
+        chosen.sort_by_key(|placing| std::cmp::Reverse(placing.merit));
+        chosen.truncate(budget.max(1));
         let mut turns: Vec<Turn> = chosen.into_iter().map(|placing| placing.turn).collect();
         if may_stop && (turns.is_empty() || budget > 4) {
             turns.push(Turn::Done);
@@ -50,33 +52,33 @@ impl Construction {
     }
 }
 
-/// Returns a number for a placing, for chance to choose by.
-fn turn_place(turn: &Turn) -> usize {
-    match turn {
-        Turn::Put { facing, at, .. } => crate::land::canvas(*at) * 8 + facing.index(),
-        _ => 0,
-    }
-}
-
 /// What looks over the edge loses this much, which is less than a royal piece in danger.
-const EDGE: i32 = 30;
+const EDGE: i32 = 240;
 
-/// Returns the ways to place a piece with their merits.
-fn placings(position: &Position, design: Design) -> Vec<Placing> {
+/// Returns the ways to place a piece with their merits at first sight, and a little chance.
+fn placings(position: &Position, design: Design, seed: u64) -> Vec<Placing> {
     let side = position.side;
-    let forward = forward(position, side);
-    let facings: Vec<Direction> = facings(design, forward);
+    let facings: Vec<Direction> = facings(design, forward(position, side));
     let mut all = Vec::new();
     for square in position.free(side) {
+        let at = position.land().coord(square);
+        let distance = distance_to(position, square, side.other());
+        let place = match design.is_royal() {
+            true => 3 * distance,
+            false => 6 - (distance - 3).abs(),
+        };
         for &facing in &facings {
             let Some(piece) = Piece::new(side, design, facing) else {
                 continue;
             };
-            let at = position.land().coord(square);
-            let turn = Turn::Put { design, facing, at };
+            let luck = chance(seed, crate::land::canvas(at) * 8 + facing.index()) % 8;
             let edge = EDGE * i32::from(position.is_at_edge(square, piece));
-            let merit = merit(position, square, piece) - edge;
-            all.push(Placing { turn, merit });
+            all.push(Placing {
+                turn: Turn::Put { design, facing, at },
+                square,
+                piece,
+                merit: 8 * place - luck as i32 - edge,
+            });
         }
     }
     all
@@ -119,23 +121,19 @@ pub(super) fn facings(design: Design, forward: Direction) -> Vec<Direction> {
     ways
 }
 
-/// Returns what speaks for a piece on a square, in points.
-fn merit(position: &Position, square: Square, piece: Piece) -> i32 {
+/// Returns what speaks for a piece on a square besides: royal pieces out of danger, and a threat.
+fn sharp_merit(position: &Position, square: Square, piece: Piece) -> i32 {
     let side = piece.side();
     let mut next = position.clone();
     next.put(square, piece);
-    let (own, theirs) = (next.royals(side), next.royals(side.other()));
-    let in_danger = own
+    let in_danger = next
+        .royals(side)
         .into_iter()
         .filter(|&royal| next.is_lost(royal, side.other()))
         .count() as i32;
-    let threatens = theirs.into_iter().any(|royal| next.takes(square, royal));
-    let distance = distance_to(position, square, side.other());
-    let place = match piece.design().is_royal() {
-        true => 3 * distance,
-        false => 6 - (distance - 3).abs(),
-    };
-    place - 60 * in_danger + 20 * i32::from(threatens)
+    let mut theirs = next.royals(side.other()).into_iter();
+    let threatens = theirs.any(|royal| next.takes(square, royal));
+    160 * i32::from(threatens) - 480 * in_danger
 }
 
 /// Returns how many steps of a king it is to the nearest land of a side.

@@ -1,6 +1,7 @@
 //! Gathers positions of `tests/positions` anew and prints those of the games named, each after its name:
 //! `cargo run --release -p chessmith-eval --example gather-positions chess freestyle`.
 
+mod bought_armies;
 mod small_freechess;
 
 use std::sync::Arc;
@@ -53,6 +54,7 @@ fn main() {
             (_, "fluidity") => {
                 print(&name, |_| Arc::new(Fluidity::default()), &FluidityEvaluator);
             }
+            (_, "construction") => bought_armies::print(WANTED),
             (_, "freechess") => small_freechess::print(WANTED),
             _ => eprintln!("there is no game {name:?}"),
         }
