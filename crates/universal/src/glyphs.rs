@@ -2,7 +2,7 @@
 //!
 //! A plate shows squares around its middle, up to three away, as a diagram of moves does. What goes twice has
 //! a ring round its plate, what rides on has an arrow. Pieces that go one way forwards and another backwards show
-//! both, the forward one on top.
+//! both, the backward one upside down.
 
 use chessmith_board::LEAP_OFFSETS;
 use chessmith_figures as figures;
@@ -24,7 +24,7 @@ enum Recipe {
     PairRider(&'static str, &'static str),
     /// One with a plate.
     With(&'static str, &'static [Offsets]),
-    /// The way forwards above the way backwards.
+    /// The way forwards upright, and the way backwards upside down.
     Divided(&'static str, &'static str),
     /// A plate alone.
     Plate(&'static [Offsets]),
@@ -289,9 +289,8 @@ pub(crate) fn glyph(id: &GlyphId) -> Option<Glyph> {
         ]
         .concat(),
         Divided(ahead, back) => [
-            plates::figure(ahead, 0.52, 24.0, -2.0),
-            plates::figure(back, 0.52, 24.0, 49.0),
-            vec![plates::line("M8 50H30M70 50H92")],
+            plates::figure(back, -0.78, 105.0, 104.0),
+            plates::figure(ahead, 0.76, -7.0, -5.0),
         ]
         .concat(),
         Plate(offsets) => plates::plate(offsets, 92.0, 4.0, 4.0, false),

@@ -289,7 +289,8 @@ impl<'a, const W: usize, V: Visitor<W>> Generator<'a, W, V> {
         for from in able - men.pawns() - men.special() {
             let kind = men.kind(from);
             if self.army.reach(them, kind, from).meets(to) {
-                to = to - self.army.takes(them, kind, from, occupied);
+                // A man that may come back to its square does not guard it: there it is taken.
+                to = to - (self.army.takes(them, kind, from, occupied) - SquareSet::of(from));
             }
         }
         if men.special().is_empty() && self.hot.is_empty() && self.drops.is_empty() {

@@ -20,22 +20,12 @@ pub(crate) fn shape(path: &str, fill: Ink) -> Shape {
     }
 }
 
-/// Returns a bare line.
-pub(crate) fn line(path: &str) -> Shape {
-    Shape {
-        path: path.to_owned(),
-        fill: Ink::None,
-        stroke: Ink::Line,
-        width: 5,
-    }
-}
-
 /// The arrow of what rides on.
 pub(crate) fn arrow() -> Shape {
     shape("M4 8H34V2L50 13L34 24V18H4Z", Ink::Accent)
 }
 
-/// Returns a well-known figure, `scale` times as large, moved by so much.
+/// Returns a well-known figure, `scale` times as large, moved by so much; upside down with a negative scale.
 pub(crate) fn figure(name: &str, scale: f32, dx: f32, dy: f32) -> Vec<Shape> {
     let Some(glyph) = figures::glyph(&GlyphId(name.to_owned())) else {
         return Vec::new();
@@ -45,7 +35,7 @@ pub(crate) fn figure(name: &str, scale: f32, dx: f32, dy: f32) -> Vec<Shape> {
         width: if shape.width == 0 {
             0
         } else {
-            ((f32::from(shape.width) * scale) as u8).max(2)
+            ((f32::from(shape.width) * scale.abs()) as u8).max(2)
         },
         ..shape
     };
@@ -111,7 +101,7 @@ pub(crate) fn plate(sets: &[Offsets], size: f32, x: f32, y: f32, ringed: bool) -
     shapes
 }
 
-/// Returns SVG path data `scale` times as large, then moved.
+/// Returns SVG path data `scale` times as large, then moved; turned round with a negative scale.
 fn moved(path: &str, scale: f32, dx: f32, dy: f32) -> String {
     let mut result = String::new();
     let mut command = 'M';
@@ -135,7 +125,7 @@ fn moved(path: &str, scale: f32, dx: f32, dy: f32) -> String {
         let value = match (command.to_ascii_uppercase(), index) {
             ('H', _) | ('A', 5) => value * scale + shift.0,
             ('V', _) | ('A', 6) => value * scale + shift.1,
-            ('A', 0 | 1) => value * scale,
+            ('A', 0 | 1) => value * scale.abs(),
             ('A', _) => value,
             (_, even) if even % 2 == 0 => value * scale + shift.0,
             _ => value * scale + shift.1,
@@ -184,6 +174,10 @@ mod tests {
         assert_eq!(
             moved("M10 10l4 4a4.6 4.6 0 1 0 9.2 0z", 0.5, 1.0, 1.0),
             "M6 6l2 2a2.3 2.3 0 1 0 4.6 0 z"
+        );
+        assert_eq!(
+            moved("M10 20h8A4 4 0 0 1 30 20Z", -1.0, 100.0, 100.0),
+            "M90 80h-8A4 4 0 0 1 70 80 Z"
         );
     }
 }

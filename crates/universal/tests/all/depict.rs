@@ -1,0 +1,87 @@
+//! Scenes, drawings and explanations.
+
+use std::collections::BTreeMap;
+
+use crate::common::{black, game, play, read, white};
+use chessmith_game::{CellId, Depict, Explain, Notate};
+use chessmith_universal::Edition;
+
+#[test]
+fn every_piece_has_a_drawing_and_an_id_as_text() {
+    let game = game::<1>(Edition::Full, &[]);
+    let mut known = BTreeMap::new();
+    for (kind, _) in game.army().types() {
+        let id = game.army().id(kind).to_owned();
+        let board = format!(
+            "k7/8/8/3{}4/8/8/8/7K",
+            if id.len() == 1 {
+                id.clone()
+            } else {
+                format!("{{{id}}}")
+            }
+        );
+        if id == "K" {
+            continue;
+        }
+        // Black is to move: many of these check its king.
+        let scene = game.scene(&black(&game, &board), None);
+        let piece = scene
+            .pieces
+            .iter()
+            .find(|piece| piece.cell == CellId(35))
+            .unwrap();
+        let glyph = game.glyph(&piece.glyph).unwrap();
+        assert!(!glyph.shapes.is_empty());
+        assert_eq!(game.letters(&piece.glyph), id);
+        assert!(
+            known.insert(format!("{glyph:?}"), id.clone()).is_none(),
+            "{id} looks like another"
+        );
+    }
+}
+
+#[test]
+fn racks_credits_and_losses_are_shown() {
+    let game = game::<1>(Edition::Full, &[]);
+    let start = "3r3k/8/8/8/3N4/8/8/3Q3K[N,R/n,r] b - 1:0 - - 0 1";
+    let position = read(&game, start);
+    let taken = play(&game, &position, "d8d4");
+    let turn = game.read_turn(&position, "d8d4").unwrap();
+    let scene = game.scene(&taken, Some((&position, &turn)));
+    assert_eq!(scene.trays[0].title, "White's rack: 1 piece to drop");
+    assert_eq!(scene.trays[0].slots[0].caption.as_deref(), Some("drop"));
+    assert!(
+        scene
+            .notes
+            .iter()
+            .any(|note| note.contains("If the Rook on d4 is taken now"))
+    );
+    let later = play(&game, &taken, "h1g1");
+    let turn = game.read_turn(&taken, "h1g1").unwrap();
+    let scene = game.scene(&later, Some((&taken, &turn)));
+    let lost = "The Rook that took on d4 was not retaken at once: no replacement.";
+    assert!(scene.notes.contains(&lost.to_owned()), "{:?}", scene.notes);
+    let about = game.about(&taken, CellId(27)).unwrap();
+    assert!(about.text.contains("It has just taken"), "{}", about.text);
+}
+
+#[test]
+fn freezing_licences_and_shields_are_explained() {
+    let game = game::<1>(Edition::Full, &[]);
+    let text = |board: &str, cell| game.about(&white(&game, board), CellId(cell)).unwrap().text;
+    let frozen = text("k7/8/8/3{im}4/3R4/8/8/7K", 27);
+    assert!(
+        frozen.contains("frozen by the Immobilizer on d5"),
+        "{frozen}"
+    );
+    let chameleon = text("k7/8/4n3/4p3/3{CM}4/8/8/7K", 27);
+    assert!(
+        chameleon.contains("the Knight on e6 as a Knight would"),
+        "{chameleon}"
+    );
+    let shield = text("k7/8/8/7r/8/8/7N/7K", 15);
+    assert!(
+        shield.contains("Without it the Rook on h5 could take the king"),
+        "{shield}"
+    );
+}

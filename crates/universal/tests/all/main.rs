@@ -1,0 +1,13 @@
+//! Universal Chess from the outside.
+
+mod common;
+mod contract;
+mod depict;
+mod exchanges;
+mod oracle;
+mod perft;
+mod pixels;
+mod refusals;
+mod rococo;
+mod setups;
+mod walks;
