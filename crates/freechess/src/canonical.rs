@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use chessmith_board::Square;
 
-use crate::flood::each_effect;
+use crate::flood::{each_effect, each_short_effect};
 use crate::geometry::{Set, name_order};
 use crate::legs::Walk;
 use crate::notation::{item_text, path_text};
@@ -25,8 +25,8 @@ impl FreeChess {
         match turn {
             Turn::Place(_) => turn.clone(),
             Turn::Move(path) if path.leg_count() == 1 => turn.clone(),
-            Turn::Move(_) => self
-                .move_between(position, &after())
+            Turn::Move(path) => self
+                .move_between(position, &after(), path.leg_count())
                 .map_or_else(|| turn.clone(), Turn::Move),
             Turn::Split(split) => match self.plain(position, split, false) {
                 Some(plain) => Turn::Split(Box::new(plain)),
@@ -39,7 +39,7 @@ impl FreeChess {
 
     /// Returns the canonical move or split from one position to another, of which there is one.
     pub(crate) fn between(&self, before: &Position, after: &Position) -> Option<Turn> {
-        if let Some(path) = self.move_between(before, after) {
+        if let Some(path) = self.move_between(before, after, usize::MAX) {
             return Some(Turn::Move(path));
         }
         let shrunk = before.changed(after) & before.of_side(before.side);
@@ -62,8 +62,13 @@ impl FreeChess {
         })))
     }
 
-    /// Returns the canonical move from one position to another, if there is a move.
-    pub(crate) fn move_between(&self, before: &Position, after: &Position) -> Option<Path> {
+    /// Returns the canonical move from one position to another, if there is a move of at most `most` legs.
+    pub(crate) fn move_between(
+        &self,
+        before: &Position,
+        after: &Position,
+        most: usize,
+    ) -> Option<Path> {
         let side = before.side;
         let changed = before.changed(after);
         let ends = changed & after.of_side(side);
@@ -88,7 +93,7 @@ impl FreeChess {
                 captured: (changed & before.occupied()).without(Set::of(start)),
             };
             let walk = Walk::of_piece(before, start, self.goes_on());
-            let Some(path) = path_with(&walk, &goal) else {
+            let Some(path) = path_with(&walk, &goal, most) else {
                 continue;
             };
             let (legs, text) = (path.leg_count(), path_text(&path));
@@ -103,11 +108,12 @@ impl FreeChess {
     }
 }
 
-/// Returns the canonical path with an effect.
-fn path_with(walk: &Walk<'_>, goal: &Effect) -> Option<Path> {
+/// Returns the canonical path with an effect, if there is one of at most `most` legs.
+fn path_with(walk: &Walk<'_>, goal: &Effect, most: usize) -> Option<Path> {
     let mut found = None;
-    let _ = each_effect(
+    let _ = each_short_effect(
         walk,
+        most,
         &|captured| captured.is_subset(goal.captured),
         &mut |effect, path| {
             if effect == goal {

@@ -37,9 +37,6 @@ pub(crate) struct Node {
     edges: u32,
 }
 
-/// From how many stages a narrow search captures on.
-const NARROW: usize = 12;
-
 /// A leg from any square of one node to squares of another.
 struct Edge {
     parent: u32,
@@ -61,12 +58,8 @@ pub(crate) struct Flood<'a> {
     before: Vec<Range<usize>>,
     /// The nodes with as many captures as are looked at now, by their legs.
     now: Vec<Range<usize>>,
-    /// From how many nodes at most it captures on, of those after as many legs and captures.
-    width: usize,
-    /// What must be captured for a stage to matter, if anything.
-    goal: Option<Square>,
-    /// What is good to capture.
-    wanted: Set,
+    /// How many legs a way has at most.
+    most: usize,
 }
 
 impl<'a> Flood<'a> {
@@ -90,23 +83,13 @@ impl<'a> Flood<'a> {
             groups: Map::default(),
             before: Vec::new(),
             now: once(0..1).collect(),
-            width: usize::MAX,
-            goal: None,
-            wanted: Set::EMPTY,
+            most: usize::MAX,
         }
     }
 
-    /// Leaves out stages from which a square can no longer be captured.
-    pub(crate) fn aiming_at(mut self, goal: Square) -> Self {
-        self.goal = Some(goal);
-        self
-    }
-
-    /// Captures on from a few stages only, those that captured most of what is `wanted`, and of these those
-    /// with most copies left: quick, and not complete.
-    pub(crate) fn narrow(mut self, wanted: Set) -> Self {
-        self.width = NARROW;
-        self.wanted = wanted;
+    /// Leaves out ways of more legs.
+    fn of_at_most(mut self, legs: usize) -> Self {
+        self.most = legs;
         self
     }
 
@@ -127,7 +110,7 @@ impl<'a> Flood<'a> {
             let capturing = self.before.get(legs - 1).cloned().unwrap_or_default();
             let begin = self.nodes.len();
             if self.walk.armed {
-                self.capture_on(capturing, wanted);
+                capturing.for_each(|index| self.capture_from(index, wanted));
             }
             for index in quiet {
                 self.move_from(index);
@@ -140,27 +123,6 @@ impl<'a> Flood<'a> {
         }
     }
 
-    fn capture_on(&mut self, from: Range<usize>, wanted: &impl Fn(Set) -> bool) {
-        if from.len() <= self.width {
-            from.for_each(|index| self.capture_from(index, wanted));
-            return;
-        }
-        let mut best: Vec<usize> = from.collect();
-        best.sort_by_cached_key(|&index| {
-            let node = &self.nodes[index];
-            let taken = (node.captured & self.wanted).len();
-            std::cmp::Reverse((taken, (node.have - node.used).len()))
-        });
-        best.truncate(self.width);
-        best.into_iter()
-            .for_each(|index| self.capture_from(index, wanted));
-    }
-
-    /// Whether nothing that matters follows when so many copies are left.
-    fn is_pointless(&self, captured: Set, left: u32) -> bool {
-        left == 0 && self.goal.is_some_and(|goal| !captured.has(goal))
-    }
-
     /// Makes every leg to empty squares.
     fn move_from(&mut self, index: usize) {
         let Node {
@@ -171,15 +133,12 @@ impl<'a> Flood<'a> {
             ends,
             ..
         } = self.nodes[index];
-        if ends || (have.is_combinator() && (have - used).len() < 2) {
+        let is_long = self.nodes[index].legs as usize >= self.most;
+        if ends || is_long || (have.is_combinator() && (have - used).len() < 2) {
             return;
         }
         if !have.is_combinator() {
             self.leave_at_once(&|captured| captured.is_empty());
-            return;
-        }
-        // The combinator itself makes no leg, and this leg uses one copy.
-        if self.is_pointless(captured, (have - used).len() - 2) {
             return;
         }
         let blocked = self.walk.blocked(captured);
@@ -203,7 +162,7 @@ impl<'a> Flood<'a> {
             ..
         } = self.nodes[index];
         let walk = self.walk;
-        if ends {
+        if ends || self.nodes[index].legs as usize >= self.most {
             return;
         }
         if !have.is_combinator() {
@@ -227,11 +186,6 @@ impl<'a> Flood<'a> {
                     continue;
                 }
                 let after = walk.capture(&stage, kind, to, 1).after;
-                let left = (after.have - after.used).len();
-                let copies = left.saturating_sub(u32::from(after.have.is_combinator()));
-                if self.is_pointless(after.captured, copies) {
-                    continue;
-                }
                 let state = (after.have, after.used, after.captured);
                 self.add(state, Set::of(to), (index, kind));
             }
@@ -494,7 +448,17 @@ pub(crate) fn each_effect(
     wanted: &impl Fn(Set) -> bool,
     visit: &mut impl FnMut(&Effect, &dyn Fn() -> Path) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut flood = Flood::new(walk);
+    each_short_effect(walk, usize::MAX, wanted, visit)
+}
+
+/// Finds the same by ways of at most `most` legs.
+pub(crate) fn each_short_effect(
+    walk: &Walk<'_>,
+    most: usize,
+    wanted: &impl Fn(Set) -> bool,
+    visit: &mut impl FnMut(&Effect, &dyn Fn() -> Path) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut flood = Flood::new(walk).of_at_most(most);
     loop {
         let layer = flood.advance(wanted);
         if layer.is_empty() {

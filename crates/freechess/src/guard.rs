@@ -50,14 +50,14 @@ impl Position {
         }
         let mut watched = self.shields(by, target);
         for start in self.walkers(by, goes_on) {
-            if !self.may_reach(start, target) {
-                continue;
-            }
             let walk = Walk {
                 armed: true,
                 takes_royal: true,
                 ..Walk::of_piece(self, start, goes_on)
             };
+            if walk.tally.is_lone_combinator() {
+                continue;
+            }
             let mut flood = Flood::new(&walk);
             watched.insert(start);
             let mut layer = 0..1;

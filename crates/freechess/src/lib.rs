@@ -7,8 +7,10 @@
 #![forbid(unsafe_code)]
 
 mod canonical;
+mod capture;
 mod check;
 mod compose;
+mod cover;
 mod depict;
 mod draft;
 mod explain;
@@ -16,11 +18,13 @@ mod flood;
 mod geometry;
 mod glyphs;
 mod guard;
+mod hunt;
 mod icons;
 mod legs;
 mod list;
 mod names;
 mod notation;
+mod outlook;
 mod position;
 mod reach;
 mod refusal;

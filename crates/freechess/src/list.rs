@@ -128,7 +128,7 @@ impl FreeChess {
                 if path.leg_count() > 1 && has_rivals(&walk, effect) {
                     let mut after = position.clone();
                     after.apply(&Turn::Move(path));
-                    if self.move_between(position, &after) != Some(path) {
+                    if self.move_between(position, &after, path.leg_count()) != Some(path) {
                         return ControlFlow::Continue(());
                     }
                 }

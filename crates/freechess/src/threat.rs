@@ -3,8 +3,9 @@
 use chessmith_board::{Side, Square};
 
 use crate::canonical::between;
-use crate::flood::Flood;
-use crate::geometry::{BOARD, Set, is_diagonal, leap, step};
+use crate::capture::{Answer, Threat};
+use crate::geometry::{Set, is_diagonal, leap, step};
+use crate::hunt::{Trail, capture_on};
 use crate::legs::Walk;
 use crate::reach::first_in;
 use crate::search::Effect;
@@ -46,20 +47,26 @@ impl Position {
         found
     }
 
-    /// Returns whether a side captures on a square with any walk, and with which piece.
+    /// Returns how a side captures on a square with any walk, if it does.
     ///
     /// Its own king's safety does not count, nor whether it has a royal piece. Rules: FC-34.
-    pub(crate) fn attacker(&self, by: Side, target: Square, goes_on: bool) -> Option<Square> {
+    pub(crate) fn attack(&self, by: Side, target: Square, goes_on: bool) -> Option<Trail> {
         if let Some(direct) = self.attackers(by, target).lowest() {
-            return Some(direct);
+            return Some(Trail {
+                stones: Set::of(direct),
+                passed: between(direct, target),
+            });
         }
-        self.walkers(by, goes_on).into_iter().find(|&start| {
+        self.walkers(by, goes_on).into_iter().find_map(|start| {
             let walk = Walk {
                 armed: true,
                 takes_royal: true,
                 ..Walk::of_piece(self, start, goes_on)
             };
-            self.may_reach(start, target) && captures(&walk, target)
+            match walk.tally.is_lone_combinator() {
+                true => None,
+                false => capture_on(&walk, target),
+            }
         })
     }
 
@@ -117,113 +124,29 @@ impl Position {
             have: tally - tally.common(self.at(target).tally()).commoner(),
             captured: Set::of(target),
         };
-        self.is_finished_safely(start, &effect, goes_on)
+        self.answer(start, &effect, goes_on).is_none()
     }
 
     /// Returns whether a piece that makes several legs threatens the royal piece on `target`.
     fn threatens(&self, start: Square, target: Square, goes_on: bool) -> bool {
-        if !self.may_reach(start, target) {
+        if self.at(start).tally().is_lone_combinator() {
             return false;
         }
         let walk = Walk {
             takes_royal: true,
             ..Walk::of_piece(self, start, goes_on)
         };
-        let pins = self.pins(start);
-        // Most threats are simple ones.
-        let wanted = pins
-            .iter()
-            .fold(Set::of(target), |all, pin| all.with(pin.attacker));
-        let narrow = Flood::new(&walk).aiming_at(target).narrow(wanted);
-        let whole = Flood::new(&walk).aiming_at(target);
-        [narrow, whole].into_iter().any(|mut flood| {
-            loop {
-                let layer = flood.advance(&|_| true);
-                if layer.is_empty() {
-                    break false;
-                }
-                let mut layer = layer.filter(|&index| flood.nodes[index].captured.has(target));
-                if layer.any(|index| self.is_threat(start, &flood, index, &pins, goes_on)) {
-                    break true;
-                }
-            }
-        })
+        Threat::new(self, &walk, target).exists()
     }
 
-    /// Returns whether a walk that captured the royal piece can stop safely in a node.
-    fn is_threat(
-        &self,
-        start: Square,
-        flood: &Flood<'_>,
-        index: usize,
-        pins: &[Pin],
-        goes_on: bool,
-    ) -> bool {
-        let node = &flood.nodes[index];
-        let mut ends = flood.new_ends(index);
-        let own = self.royal(self.at(start).side());
-        if own.is_none_or(|own| own != start && !node.captured.has(own)) {
-            for pin in pins.iter().filter(|pin| !node.captured.has(pin.attacker)) {
-                ends &= pin.between;
-            }
-        }
-        ends.into_iter().any(|at| {
-            let effect = Effect {
-                end: Some(at).filter(|_| !node.have.is_empty()),
-                have: node.have,
-                captured: node.captured,
-            };
-            self.is_finished_safely(start, &effect, goes_on)
-        })
-    }
-
-    /// Returns what attacks the own royal piece of a piece now, and where that could be blocked.
-    fn pins(&self, start: Square) -> Vec<Pin> {
-        let side = self.at(start).side();
-        let Some(own) = self.royal(side) else {
-            return Vec::new();
-        };
-        let attackers = self.attackers(side.other(), own).into_iter();
-        attackers
-            .map(|attacker| Pin {
-                attacker,
-                between: between(own, attacker),
-            })
-            .collect()
-    }
-
-    /// Returns whether the capture of the royal piece leaves the capturer's own one unattacked.
-    ///
-    /// Rules: FC-34.
-    fn is_finished_safely(&self, start: Square, effect: &Effect, goes_on: bool) -> bool {
+    /// Returns how the other side would take the royal piece of a walk that ends so. Rules: FC-34.
+    pub(crate) fn answer(&self, start: Square, effect: &Effect, goes_on: bool) -> Option<Answer> {
         let side = self.at(start).side();
         let after = self.with_effect(start, effect);
         // A royal attribute is never cancelled in a threat, so its piece is still there.
-        after
-            .royal(side)
-            .is_some_and(|royal| after.attacker(side.other(), royal, goes_on).is_none())
-    }
-
-    /// Returns whether a piece and the friends it could merge with lead far enough, all together.
-    ///
-    /// `false` is certain, whatever the other side's next turn is unless its royal piece moves.
-    pub(crate) fn may_reach(&self, start: Square, target: Square) -> bool {
-        !self.at(start).tally().is_lone_combinator()
-            && distance(start, target) <= self.farthest(start)
-    }
-
-    /// Returns how far a piece and the friends that it could merge with lead, all together.
-    pub(crate) fn farthest(&self, start: Square) -> u32 {
-        let mut far = range(self.at(start).tally());
-        let mut apart = self.of_side(self.at(start).side()).without(Set::of(start));
-        while far < FAR {
-            let Some(friend) = apart.into_iter().find(|&at| distance(start, at) <= far) else {
-                break;
-            };
-            apart.remove(friend);
-            far += range(self.at(friend).tally());
-        }
-        far
+        let royal = after.royal(side)?;
+        let trail = after.attack(side.other(), royal, goes_on)?;
+        Some(Answer { royal, trail })
     }
 
     /// Returns the board after a walk from a square; the reserves are left as they are.
@@ -239,48 +162,6 @@ impl Position {
         }
         after
     }
-}
-
-/// How far all attributes together lead at most, in files and ranks added up.
-fn range(tally: Tally) -> u32 {
-    if tally.has(Attribute::Rook) || tally.has(Attribute::Bishop) {
-        return FAR;
-    }
-    let each = |kind, squares| u32::from(tally.count(kind)) * squares;
-    each(Attribute::Opawn, 2) + each(Attribute::Knight, 3) + each(Attribute::Royal, 2)
-}
-
-/// More files and ranks than the board has.
-const FAR: u32 = 100;
-
-/// A piece that attacks a royal piece, and the squares from which it is kept off.
-struct Pin {
-    attacker: Square,
-    between: Set,
-}
-
-/// How many files and ranks lie between two squares, added up.
-#[inline]
-pub(crate) fn distance(from: Square, to: Square) -> u32 {
-    let (a, b) = (BOARD.coord(from), BOARD.coord(to));
-    u32::from(a.file.abs_diff(b.file)) + u32::from(a.rank.abs_diff(b.rank))
-}
-
-/// Whether a walk may capture on a square.
-pub(crate) fn captures(walk: &Walk<'_>, target: Square) -> bool {
-    let narrow = Flood::new(walk).aiming_at(target).narrow(Set::of(target));
-    let whole = Flood::new(walk).aiming_at(target);
-    [narrow, whole].into_iter().any(|mut flood| {
-        loop {
-            let mut layer = flood.advance(&|_| true);
-            if layer.is_empty() {
-                break false;
-            }
-            if layer.any(|index| flood.nodes[index].captured.has(target)) {
-                break true;
-            }
-        }
-    })
 }
 
 /// Whether a piece takes along a line, from next to its prey or not; `direction` leads from the prey to it.

@@ -2,55 +2,39 @@
 
 use chessmith_board::{Side, Square};
 
-use crate::flood::{Flood, Node};
+use crate::cover::Cover;
 use crate::geometry::{BOARD, Set};
 use crate::legs::Walk;
-use crate::reach::{diagonal_steps, diagonals, reach};
-use crate::threat::distance;
+use crate::reach::{diagonal_steps, reach};
 use crate::{Attribute, Position};
 
 impl Position {
     /// Returns the squares that are occupied or that some piece of either colour touches.
     pub(crate) fn touched(&self, goes_on: bool) -> Set {
-        let occupied = self.occupied();
-        let mut touched = self.near_squares();
-        for square in occupied {
-            if self.walkers(self.at(square).side(), goes_on).has(square) {
-                self.add_touched(square, goes_on, &mut touched);
-            }
-        }
-        touched
+        let near = self.near_squares();
+        near | self.touched_in(BOARD.all().without(near), goes_on)
     }
 
-    /// Adds the squares that a piece of several legs could reach, or would capture on.
+    /// Returns which of some empty squares the pieces of several legs could reach, or would capture on.
     ///
     /// Turn, pins, check and FC-26 do not count. Rules: A4, K-1.
-    fn add_touched(&self, start: Square, goes_on: bool, touched: &mut Set) {
-        let walk = Walk {
-            armed: true,
-            ..Walk::of_piece(self, start, goes_on)
-        };
-        if walk.tally.is_lone_combinator() {
-            return;
-        }
-        let near = self.farthest(start) + 2;
-        let missing = |touched: Set| {
-            let rest = BOARD.all().without(touched);
-            rest.into_iter().any(|at| distance(start, at) <= near)
-        };
-        // A quick search reaches most; often nothing is left to look for.
-        for mut flood in [Flood::new(&walk).narrow(Set::EMPTY), Flood::new(&walk)] {
-            let mut layer = 0..1;
-            while !layer.is_empty() {
-                for node in &flood.nodes[layer] {
-                    *touched |= node.at | pawn_attacks(node);
-                }
-                if !missing(*touched) {
-                    return;
-                }
-                layer = flood.advance(&|_| true);
+    fn touched_in(&self, mut missing: Set, goes_on: bool) -> Set {
+        let mut touched = Set::EMPTY;
+        for start in self.occupied() {
+            let side = self.at(start).side();
+            let is_lone = self.at(start).tally().is_lone_combinator();
+            if missing.is_empty() || is_lone || !self.walkers(side, goes_on).has(start) {
+                continue;
             }
+            let walk = Walk {
+                armed: true,
+                ..Walk::of_piece(self, start, goes_on)
+            };
+            let found = Cover::new(&walk, missing).touched();
+            touched |= found;
+            missing = missing.without(found);
         }
+        touched
     }
 
     /// Returns where a piece goes or would capture with its first leg, lines ending on what blocks them.
@@ -106,7 +90,7 @@ impl Position {
     pub(crate) fn is_valid(&self, square: Square, latched: bool, goes_on: bool) -> bool {
         !self.is_restricted(latched)
             || self.near_squares().has(square)
-            || self.touched(goes_on).has(square)
+            || self.touched_in(Set::of(square), goes_on).has(square)
     }
 
     /// Returns the squares on which attributes may be placed as far as FC-8 goes.
@@ -117,12 +101,4 @@ impl Position {
             BOARD.all()
         }
     }
-}
-
-/// The squares on which a P copy that is left would capture. Rules: FC-29 for royal pieces.
-fn pawn_attacks(node: &Node) -> Set {
-    if node.ends || !(node.have - node.used).has(Attribute::Opawn) || node.have.is_royal() {
-        return Set::EMPTY;
-    }
-    diagonals(node.at)
 }

@@ -1,0 +1,171 @@
+//! Whether one walk of several legs could capture the enemy royal piece and stop safely.
+//!
+//! Rules: FC-32 to FC-35. Each stop that fails teaches why: the other side takes back in a way that stays
+//! open unless one of some pieces is captured, or the walk stops in between.
+
+use chessmith_board::Square;
+
+use crate::canonical::between;
+use crate::geometry::Set;
+use crate::hunt::{Hunt, Need, Trail};
+use crate::legs::Walk;
+use crate::search::Effect;
+use crate::{Position, Tally};
+
+/// How the own royal piece would be taken after a walk.
+pub(crate) struct Answer {
+    /// Where it would be taken.
+    pub(crate) royal: Square,
+    /// By what.
+    pub(crate) trail: Trail,
+}
+
+/// An answer to every walk that leaves its way open.
+struct Lesson {
+    /// Where it takes the royal piece.
+    royal: Square,
+    /// Where the royal piece stands before the walk.
+    own: Option<Square>,
+    /// The pieces it needs.
+    stones: Set,
+    /// The squares it needs empty.
+    passed: Set,
+    /// What must have been captured for them to be empty.
+    since: Set,
+    /// What stood where the walk ended, if the answer captured that on its way.
+    prey: Option<(Square, Tally)>,
+}
+
+/// The search for a capture of the enemy royal piece that can be finished safely.
+pub(crate) struct Threat<'a> {
+    position: &'a Position,
+    walk: &'a Walk<'a>,
+    target: Square,
+    /// Where the own royal piece stands.
+    own: Option<Square>,
+    hunt: Hunt<'a>,
+    lessons: Vec<Lesson>,
+}
+
+impl<'a> Threat<'a> {
+    /// Looks for captures of the royal piece on `target`, which the walk must be allowed to take.
+    pub(crate) fn new(position: &'a Position, walk: &'a Walk<'a>, target: Square) -> Self {
+        Self {
+            position,
+            walk,
+            target,
+            own: position.royal(walk.side),
+            hunt: Hunt::new(walk).aiming_at(target),
+            lessons: Vec::new(),
+        }
+    }
+
+    /// Returns whether there is such a capture.
+    pub(crate) fn exists(mut self) -> bool {
+        self.note_direct_answers();
+        while let Some(found) = self.hunt.advance() {
+            for (index, new) in found {
+                if self.hunt.nodes[index].captured.has(self.target) && self.stops(index, new) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Notes what would take the own royal piece if only the walk's piece and its prey were gone.
+    fn note_direct_answers(&mut self) {
+        let Some(royal) = self.own.filter(|&own| own != self.walk.start) else {
+            return;
+        };
+        let mut bare = self.position.clone();
+        bare.remove(self.walk.start);
+        bare.remove(self.target);
+        for attacker in bare.attackers(self.walk.side.other(), royal) {
+            let trail = Trail {
+                stones: Set::of(attacker),
+                passed: between(attacker, royal),
+            };
+            let effect = Effect {
+                end: None,
+                have: Tally::EMPTY,
+                captured: Set::of(self.target),
+            };
+            let lesson = self.learn(&Answer { royal, trail }, &effect);
+            self.lessons.push(lesson);
+        }
+    }
+
+    /// Returns whether a stop on any of some squares of a node is safe.
+    fn stops(&mut self, index: usize, mut ends: Set) -> bool {
+        let node = &self.hunt.nodes[index];
+        let (have, captured) = (node.have, node.captured);
+        for lesson in &self.lessons {
+            ends = lesson.left(ends, have, captured);
+        }
+        while let Some(at) = ends.lowest() {
+            let effect = Effect {
+                end: Some(at).filter(|_| !have.is_empty()),
+                have,
+                captured,
+            };
+            let answer = self
+                .position
+                .answer(self.walk.start, &effect, self.walk.goes_on);
+            let Some(answer) = answer else { return true };
+            let lesson = self.learn(&answer, &effect);
+            let left = lesson.left(ends, have, captured);
+            // What was tried has failed, whatever was learnt from it.
+            ends = left.without(Set::of(at));
+            self.lessons.push(lesson);
+        }
+        false
+    }
+
+    /// Notes an answer, and what a walk needs to escape it.
+    fn learn(&mut self, answer: &Answer, effect: &Effect) -> Lesson {
+        let Answer { royal, trail } = *answer;
+        let prey = effect
+            .end
+            .filter(|&end| end != royal && trail.stones.has(end));
+        let kept = Set::of(royal) | prey.map_or(Set::EMPTY, Set::of);
+        let lesson = Lesson {
+            royal,
+            own: self.own,
+            stones: trail.stones.without(kept),
+            passed: trail.passed,
+            since: trail.passed & effect.captured,
+            prey: prey.map(|end| (end, effect.have)),
+        };
+        if !effect.have.is_royal() && prey.is_none() {
+            let done_by = lesson.stones.with(royal);
+            self.hunt.needs.push(Need {
+                bound: self.hunt.outlook.bound(done_by | lesson.passed, false),
+                done_by,
+                since: lesson.since,
+                but_royal: true,
+            });
+        }
+        lesson
+    }
+}
+
+impl Lesson {
+    /// Returns the ends of a walk with these captures that this is no answer to.
+    fn left(&self, ends: Set, have: Tally, captured: Set) -> Set {
+        let stands = have.is_royal() || Some(self.royal) == self.own;
+        let is_open = !captured.meets(self.stones) && self.since.is_subset(captured);
+        if !stands || !is_open {
+            return ends;
+        }
+        match (have.is_royal(), self.prey) {
+            (true, _) => ends.without(Set::of(self.royal)),
+            (false, None) => ends & self.passed,
+            // The answer cancels no more copies against less.
+            (false, Some((end, tally))) if tally.holds(have) && !have.is_empty() => {
+                ends.without(Set::of(end))
+            }
+            (false, Some(_)) => ends,
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Which of some empty squares a walk of several legs touches.
+
+use crate::Attribute;
+use crate::geometry::Set;
+use crate::hunt::{Hunt, Need, Node};
+use crate::legs::Walk;
+use crate::reach::diagonals;
+
+/// After how many steps the squares that are still missing are looked at anew.
+const AGAIN: usize = 16;
+
+/// The search for squares that a walk reaches, or would capture on. Rules: A4, K-1.
+pub(crate) struct Cover<'a> {
+    hunt: Hunt<'a>,
+    missing: Set,
+    touched: Set,
+}
+
+impl<'a> Cover<'a> {
+    /// Looks for the squares of a set.
+    pub(crate) fn new(walk: &'a Walk<'a>, missing: Set) -> Self {
+        let mut cover = Self {
+            hunt: Hunt::new(walk),
+            missing,
+            touched: Set::EMPTY,
+        };
+        cover.aim();
+        cover
+    }
+
+    /// Returns those that it touches.
+    pub(crate) fn touched(mut self) -> Set {
+        let mut aimed_at = self.missing;
+        let mut steps = 0;
+        while !self.missing.is_empty() {
+            let Some(found) = self.hunt.advance() else {
+                break;
+            };
+            for (index, new) in found {
+                let near = new | opawn_attacks(&self.hunt.nodes[index], new);
+                self.touched |= near & self.missing;
+                self.missing = self.missing.without(near);
+            }
+            steps += 1;
+            if steps % AGAIN == 0 && self.missing != aimed_at {
+                self.aim();
+                aimed_at = self.missing;
+            }
+        }
+        self.touched
+    }
+
+    /// Leaves out what leads to none of the missing squares.
+    fn aim(&mut self) {
+        self.hunt.needs = vec![Need {
+            bound: self.hunt.outlook.bound(self.missing, true),
+            done_by: Set::EMPTY,
+            since: Set::EMPTY,
+            but_royal: false,
+        }];
+    }
+}
+
+/// The squares on which a P copy that is left would capture. Rules: FC-29 for royal pieces.
+fn opawn_attacks(node: &Node, at: Set) -> Set {
+    if node.ends || !(node.have - node.used).has(Attribute::Opawn) || node.have.is_royal() {
+        return Set::EMPTY;
+    }
+    diagonals(at)
+}

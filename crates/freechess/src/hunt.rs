@@ -1,0 +1,370 @@
+//! A search for one thing that a walk could do, the most promising stages first.
+//!
+//! Stages that have the same attributes, used copies and captures are one node with a set of squares.
+//! Bounds leave out what can no longer lead to the goal, so that "no" is found as well.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use chessmith_board::Square;
+
+use crate::canonical::between;
+use crate::geometry::Set;
+use crate::legs::{Stage, Walk};
+use crate::outlook::{Bound, Outlook};
+use crate::reach::{diagonals, reach_of_all};
+use crate::search::Map;
+use crate::{Attribute, Tally};
+
+/// The end of a chain.
+const END: u32 = u32::MAX;
+
+/// Stages that differ in their squares only.
+pub(crate) struct Node {
+    /// What the piece is made of.
+    pub(crate) have: Tally,
+    /// Which copies it has used.
+    pub(crate) used: Tally,
+    /// Where it has captured.
+    pub(crate) captured: Set,
+    /// Whether no leg can follow. Rules: FC-18, FC-25.
+    pub(crate) ends: bool,
+    /// Where it may be, without squares where a node met before is as well off.
+    at: Set,
+    /// Those from which no leg was looked at yet.
+    fresh: Set,
+    legs: u32,
+    /// The node before it with the same captures.
+    earlier: u32,
+    /// The last of the legs that lead to it.
+    edges: u32,
+}
+
+/// A leg from any square of one node to squares of another.
+struct Edge {
+    parent: u32,
+    kind: Attribute,
+    to: Set,
+    next: u32,
+}
+
+/// Something that a walk must still do to be of interest.
+pub(crate) struct Need {
+    /// From where it can be done.
+    pub(crate) bound: Bound,
+    /// It is done by capturing on any of these squares.
+    pub(crate) done_by: Set,
+    /// It is needed once all of these were captured.
+    pub(crate) since: Set,
+    /// Whether it is nothing to a walk that has become royal.
+    pub(crate) but_royal: bool,
+}
+
+/// The search of one walk.
+pub(crate) struct Hunt<'a> {
+    walk: &'a Walk<'a>,
+    pub(crate) outlook: Outlook,
+    pub(crate) nodes: Vec<Node>,
+    /// What must be done on the way.
+    pub(crate) needs: Vec<Need>,
+    edges: Vec<Edge>,
+    known: Map<(Tally, Tally, Set), u32>,
+    /// The last node of each set of captures.
+    groups: Map<Set, u32>,
+    queue: BinaryHeap<Reverse<(u32, u32)>>,
+    /// The nodes that the last step led to, with the squares that are new.
+    found: Vec<(usize, Set)>,
+}
+
+/// How a piece came to capture on a square.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Trail {
+    /// The piece itself and those it captured on the way.
+    pub(crate) stones: Set,
+    /// The squares that it passed or on which it stopped without a capture.
+    pub(crate) passed: Set,
+}
+
+impl<'a> Hunt<'a> {
+    /// Begins where the walk begins.
+    pub(crate) fn new(walk: &'a Walk<'a>) -> Self {
+        let mut hunt = Self {
+            walk,
+            outlook: Outlook::new(walk),
+            nodes: Vec::new(),
+            needs: Vec::new(),
+            edges: Vec::new(),
+            known: Map::default(),
+            groups: Map::default(),
+            queue: BinaryHeap::new(),
+            found: Vec::new(),
+        };
+        let start = Set::of(walk.start);
+        hunt.nodes.push(Node {
+            have: walk.tally,
+            used: Tally::EMPTY,
+            captured: Set::EMPTY,
+            ends: false,
+            at: start,
+            fresh: start,
+            legs: 0,
+            earlier: END,
+            edges: END,
+        });
+        hunt.groups.insert(Set::EMPTY, 0);
+        hunt.queue.push(Reverse((0, 0)));
+        hunt
+    }
+
+    /// Adds that a square is to be captured.
+    pub(crate) fn aiming_at(mut self, target: Square) -> Self {
+        let goal = Set::of(target);
+        self.needs.push(Need {
+            bound: self.outlook.bound(goal, false),
+            done_by: goal,
+            since: Set::EMPTY,
+            but_royal: false,
+        });
+        self
+    }
+
+    /// Goes on from the most promising node and returns the nodes that it leads to, each with the squares
+    /// that are new; `None` at the end.
+    pub(crate) fn advance(&mut self) -> Option<Vec<(usize, Set)>> {
+        loop {
+            let Reverse((_, index)) = self.queue.pop()?;
+            let index = index as usize;
+            let node = &mut self.nodes[index];
+            let fresh = std::mem::replace(&mut node.fresh, Set::EMPTY);
+            let from = fresh & self.promising(index);
+            if from.is_empty() || self.nodes[index].ends {
+                continue;
+            }
+            if self.nodes[index].have.is_combinator() {
+                self.go_on(index, from);
+            } else {
+                self.leave_at_once();
+            }
+            if !self.found.is_empty() {
+                return Some(std::mem::take(&mut self.found));
+            }
+        }
+    }
+
+    /// Returns whether what is needed may still be done from some squares of a node.
+    fn promising(&self, index: usize) -> Set {
+        let node = &self.nodes[index];
+        self.useful(node.have, node.used, node.captured, node.ends)
+    }
+
+    fn useful(&self, have: Tally, used: Tally, captured: Set, ends: bool) -> Set {
+        let mut useful = !Set::EMPTY;
+        let mut copies = None;
+        for need in &self.needs {
+            if !need.is_open(captured, have) {
+                continue;
+            }
+            let copies =
+                *copies.get_or_insert_with(|| self.copies_left(have, used, captured, ends));
+            useful &= need.bound.within(copies);
+        }
+        useful
+    }
+
+    /// Returns how many more legs a piece may make at best.
+    fn copies_left(&self, have: Tally, used: Tally, captured: Set, ends: bool) -> usize {
+        if ends {
+            return 0;
+        }
+        let left = have - used;
+        let own = left.len() as usize - usize::from(left.is_combinator());
+        match have.is_royal() {
+            // What a royal piece captures with its only K leg is what it is after, or is all that it gains.
+            true => own + self.outlook.largest_gain(self.walk, captured),
+            false => own + self.outlook.gain(self.walk, captured),
+        }
+    }
+
+    /// Makes every leg of a piece that makes several.
+    fn go_on(&mut self, index: usize, from: Set) {
+        let Node {
+            have,
+            used,
+            captured,
+            ..
+        } = self.nodes[index];
+        let walk = self.walk;
+        let blocked = walk.blocked(captured);
+        let prey = walk.prey(have);
+        let stage = Stage {
+            at: walk.start,
+            have,
+            used,
+            captured,
+        };
+        for (kind, _) in (have - used).iter() {
+            let reach = reach_of_all(kind, from, blocked);
+            if !reach.quiet.is_empty() {
+                let state = (have, used + Tally::of(kind), captured);
+                self.add(state, reach.quiet, (index, kind), false);
+            }
+            if !walk.captures_with(have, kind) {
+                continue;
+            }
+            for to in reach.hits & prey {
+                let leg = walk.capture(&stage, kind, to, 1);
+                let state = (leg.after.have, leg.after.used, leg.after.captured);
+                self.add(state, Set::of(to), (index, kind), leg.ends);
+            }
+        }
+    }
+
+    /// The only leg of a piece without a combinator, or its first. Rules: FC-18, K-7.
+    fn leave_at_once(&mut self) {
+        let walk = self.walk;
+        walk.legs(&walk.first(), &mut |leg| {
+            let after = leg.after;
+            let state = (after.have, after.used, after.captured);
+            self.add(
+                state,
+                Set::of(after.at),
+                (0, Attribute::Combinator),
+                leg.ends,
+            );
+        });
+    }
+
+    fn add(
+        &mut self,
+        (have, used, captured): (Tally, Tally, Set),
+        squares: Set,
+        (parent, kind): (usize, Attribute),
+        ends: bool,
+    ) {
+        let mut new = squares & self.useful(have, used, captured, ends);
+        if new.is_empty() {
+            return;
+        }
+        let head = *self.groups.entry(captured).or_insert(END);
+        let mut at = head;
+        while at != END {
+            let node = &self.nodes[at as usize];
+            if !node.ends || ends {
+                let better = node.have.holds(have) && (node.have - node.used).holds(have - used);
+                if better && node.have.is_royal() == have.is_royal() {
+                    new = new.without(node.at);
+                }
+            }
+            at = node.earlier;
+        }
+        if new.is_empty() {
+            return;
+        }
+        let legs = self.nodes[parent].legs + 1;
+        let next = self.nodes.len() as u32;
+        let index = *self.known.entry((have, used, captured)).or_insert(next);
+        if index == next {
+            self.groups.insert(captured, next);
+            self.nodes.push(Node {
+                have,
+                used,
+                captured,
+                ends,
+                at: Set::EMPTY,
+                fresh: Set::EMPTY,
+                legs,
+                earlier: head,
+                edges: END,
+            });
+        }
+        let rank = self.rank(captured, have, new, legs);
+        let node = &mut self.nodes[index as usize];
+        node.at |= new;
+        node.fresh |= new;
+        self.edges.push(Edge {
+            parent: parent as u32,
+            kind,
+            to: new,
+            next: node.edges,
+        });
+        node.edges = self.edges.len() as u32 - 1;
+        self.queue.push(Reverse((rank, index)));
+        self.found.push((index as usize, new));
+    }
+
+    /// Returns how promising squares are, the lower the more.
+    fn rank(&self, captured: Set, have: Tally, at: Set, legs: u32) -> u32 {
+        let open = self
+            .needs
+            .iter()
+            .filter(|need| need.is_open(captured, have));
+        let far = open.map(|need| need.bound.copies_from(at)).max();
+        legs + 2 * far.unwrap_or(0) as u32
+    }
+
+    /// Returns one way to a square of a node.
+    pub(crate) fn trail(&self, index: usize, end: Square) -> Trail {
+        let mut trail = Trail {
+            stones: self.nodes[index].captured.with(self.walk.start),
+            passed: Set::EMPTY,
+        };
+        let (mut index, mut to) = (index as u32, end);
+        while index != 0 {
+            let Some((parent, from)) = self.leg_before(index, to) else {
+                break;
+            };
+            trail.passed |= between(from, to).with(to);
+            (index, to) = (parent, from);
+        }
+        trail.passed = trail.passed.without(trail.stones);
+        trail
+    }
+
+    /// Returns from which node, and from where, a leg leads to a square of a node.
+    fn leg_before(&self, index: u32, to: Square) -> Option<(u32, Square)> {
+        let mut at = self.nodes[index as usize].edges;
+        while at != END {
+            let edge = &self.edges[at as usize];
+            at = edge.next;
+            if !edge.to.has(to) {
+                continue;
+            }
+            let parent = &self.nodes[edge.parent as usize];
+            if edge.parent == 0 {
+                return Some((0, self.walk.start));
+            }
+            let blocked = self.walk.blocked(parent.captured);
+            let back = match (edge.kind, blocked.has(to)) {
+                (Attribute::Opawn, true) => diagonals(Set::of(to)),
+                _ => reach_of_all(edge.kind, Set::of(to), blocked).quiet,
+            };
+            if let Some(from) = (back & parent.at).lowest() {
+                return Some((edge.parent, from));
+            }
+        }
+        None
+    }
+}
+
+impl Need {
+    #[inline]
+    fn is_open(&self, captured: Set, have: Tally) -> bool {
+        !captured.meets(self.done_by)
+            && self.since.is_subset(captured)
+            && !(self.but_royal && have.is_royal())
+    }
+}
+
+/// Returns how a walk may capture on a square, if it may.
+pub(crate) fn capture_on(walk: &Walk<'_>, target: Square) -> Option<Trail> {
+    let mut hunt = Hunt::new(walk).aiming_at(target);
+    while let Some(found) = hunt.advance() {
+        let hit = found
+            .into_iter()
+            .find(|&(index, _)| hunt.nodes[index].captured.has(target));
+        if let Some((index, _)) = hit {
+            return Some(hunt.trail(index, target));
+        }
+    }
+    None
+}
