@@ -60,16 +60,18 @@ impl Engine {
         Ok(())
     }
 
+    /// Sets one of its options.
+    pub(crate) fn set(&mut self, option: &str, value: &str) -> Result<(), String> {
+        self.send(&format!("setoption name {option} value {value}"))
+    }
+
     /// Counts with the engine's own perft, which counts in bulk.
     pub(crate) fn count(
         &mut self,
         position: &Position,
         depth: u32,
     ) -> Result<(u64, Duration), String> {
-        self.send(&format!(
-            "setoption name UCI_Chess960 value {}",
-            position.chess960
-        ))?;
+        self.set("UCI_Chess960", &position.chess960.to_string())?;
         self.send(&format!("position fen {}", position.fen))?;
         self.send("isready")?;
         self.until(|line| line == "readyok")?;

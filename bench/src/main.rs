@@ -1,4 +1,5 @@
-//! Perft of chess beside other programs, in alternating runs, and of the project's other games beside its chess.
+//! Perft of chess and of fairy pieces beside other programs, in alternating runs, and of the project's other
+//! games beside its chess; times and memory of single tasks.
 //!
 //! `cargo run --release --manifest-path bench/Cargo.toml -- [--quick] [--games]`; engines named by the
 //! environment variables `FAIRY_STOCKFISH` and `STOCKFISH` take part. With `--games` chess is not raced.
@@ -7,6 +8,9 @@ mod clock;
 mod contest;
 mod counters;
 mod engine;
+mod fairy;
+mod games;
+mod load;
 mod positions;
 mod races;
 mod report;
@@ -19,7 +23,11 @@ use crate::contest::Contest;
 
 fn main() -> ExitCode {
     let (mut quick, mut games) = (false, false);
-    for argument in env::args().skip(1) {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    if let [load::ARGUMENT, board] = *arguments.iter().map(String::as_str).collect::<Vec<_>>() {
+        return ended(load::once(board));
+    }
+    for argument in arguments {
         match argument.as_str() {
             "--quick" => quick = true,
             "--games" => games = true,
@@ -29,7 +37,11 @@ fn main() -> ExitCode {
             }
         }
     }
-    match run(quick, games) {
+    ended(run(quick, games))
+}
+
+fn ended(result: Result<(), String>) -> ExitCode {
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("{message}");
@@ -44,6 +56,8 @@ fn run(quick: bool, games: bool) -> Result<(), String> {
     } else {
         Contest::new(quick)?.run()?;
     }
+    fairy::run(if quick { 3 } else { 7 })?;
     races::run(quick)?;
-    times::run()
+    times::run()?;
+    load::run()
 }

@@ -57,7 +57,7 @@ pub(crate) fn table(position: &str, depth: usize, bulk: bool, nodes: u64, times:
 /// Prints what the columns of [`share`] are.
 pub(crate) fn share_heading() {
     println!(
-        "{:<44} {:>10} {:>10} {:>8} {:>8} {:>8} {:>8}",
+        "{:<56} {:>10} {:>10} {:>8} {:>8} {:>8} {:>8}",
         "", "million/s", "chess", "min", "median", "max", "asked"
     );
 }
@@ -81,7 +81,7 @@ pub(crate) fn share(what: &str, chess: &[f64], game: &[f64], asked: f64) {
         shares[shares.len() - 1],
     );
     println!(
-        "{what:<44} {:>10.1} {:>10.1} {min:>8.3} {median:>8.3} {max:>8.3} {asked:>8.2}",
+        "{what:<56} {:>10.1} {:>10.1} {min:>8.3} {median:>8.3} {max:>8.3} {asked:>8.3}",
         middle(game),
         middle(chess),
     );
@@ -96,4 +96,27 @@ pub(crate) fn time_heading() {
 pub(crate) fn time(what: &str, time: Duration, limit: f64) {
     let micros = time.as_secs_f64() * 1e6;
     println!("{what:<52} {micros:>12.1} {:>12.1}", limit * 1e6);
+}
+
+/// Prints what the columns of [`load`] are.
+pub(crate) fn load_heading() {
+    println!(
+        "{:<12} {:>14} {:>10} {:>12} {:>10}",
+        "", "milliseconds", "at most", "megabytes", "at most"
+    );
+}
+
+/// Prints a time in seconds and the most memory in bytes, each beside its limit.
+pub(crate) fn load(what: &str, (seconds, longest): (f64, f64), (bytes, most): (Option<u64>, u64)) {
+    let megabytes = |bytes: u64| bytes as f64 / f64::from(1 << 20);
+    let memory = bytes.map_or_else(
+        || "not told".to_owned(),
+        |bytes| format!("{:.1}", megabytes(bytes)),
+    );
+    println!(
+        "{what:<12} {:>14.1} {:>10.0} {memory:>12} {:>10.0}",
+        seconds * 1e3,
+        longest * 1e3,
+        megabytes(most)
+    );
 }
