@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use chessmith_game::{
     About, CellId, Coverage, Finish, Glyph, GlyphId, Offer, OptionError, OptionValues, Pick,
-    Record, Scene, Side, TextError,
+    Record, Scene, Side, TextError, Topic,
 };
 use chessmith_search::{Control, Limits, Score};
 
@@ -273,6 +273,12 @@ pub trait LiveGame: Send + Sync {
 
     /// Returns what there is to say about what stands on a cell; `None` if nothing does.
     fn about(&self, cell: CellId) -> Option<About>;
+
+    /// Returns what the game can tell about by name, apart from any position.
+    fn topics(&self) -> Vec<Topic>;
+
+    /// Tells, line by line, about a topic or whatever else can be written down by itself.
+    fn tell(&self, name: &str) -> Option<Vec<String>>;
 
     /// Searches for a good turn within limits; `None` if there is no legal turn or the game is over.
     ///

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use chessmith_game::{
     About, CellId, Coverage, Finish, Glyph, GlyphId, Line, OptionValues, Pick, PlayError, Playable,
-    Reason, Record, Scene, Side, Standing,
+    Reason, Record, Scene, Side, Standing, Topic,
 };
 use chessmith_search::{Control, Evaluate, Limits};
 
@@ -288,6 +288,14 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
 
     fn about(&self, cell: CellId) -> Option<About> {
         self.line.game().about(self.line.position(), cell)
+    }
+
+    fn topics(&self) -> Vec<Topic> {
+        self.line.game().topics()
+    }
+
+    fn tell(&self, name: &str) -> Option<Vec<String>> {
+        self.line.game().tell(name)
     }
 
     fn think(

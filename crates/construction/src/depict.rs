@@ -15,6 +15,9 @@ pub(crate) const SHOP: usize = 2;
 /// The index of the tray with tokens, while buying.
 pub(crate) const TOKENS: usize = 3;
 
+/// The index of the tray with ready designs, while buying.
+pub(crate) const READY: usize = 4;
+
 /// Returns the index of a side's hand among the trays.
 pub(crate) const fn hand_tray(side: Side) -> usize {
     side.index()
@@ -53,7 +56,7 @@ impl Depict for Construction {
         let land = position.land();
         let mut trays: Vec<Tray> = Side::BOTH.map(|side| self.hand(position, side)).into();
         if position.phase == Phase::Buy {
-            trays.extend([self.shop(), self.tokens()]);
+            trays.extend([self.shop(), self.tokens(), self.ready()]);
         }
         Scene {
             bounds: bounds(position),
@@ -291,6 +294,25 @@ impl Construction {
         Tray {
             kind: TrayKind::Shop,
             title: "Tokens".to_owned(),
+            side: None,
+            slots: slots.collect(),
+        }
+    }
+
+    fn ready(&self) -> Tray {
+        let slots = self.named().iter().map(|named| Slot {
+            glyph: glyphs::glyph_id(named.design),
+            name: self.title(named.design),
+            count: 1,
+            caption: Some(format!(
+                "{} {}",
+                named.name,
+                self.prices().cost(named.design)
+            )),
+        });
+        Tray {
+            kind: TrayKind::Shop,
+            title: "Ready designs".to_owned(),
             side: None,
             slots: slots.collect(),
         }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use chessmith_board::{Coord, Side, Square};
-use chessmith_game::{About, CellId, Explain, Game, MarkKind};
+use chessmith_game::{About, CellId, Explain, Game, MarkKind, Topic};
 
 use crate::depict::{coord_of, mark};
 use crate::words::describe;
@@ -37,6 +37,14 @@ impl Explain for Construction {
             marks.push(mark(MarkKind::Cause, causes(position, square, piece)));
         }
         Some(About { title, text, marks })
+    }
+
+    fn topics(&self) -> Vec<Topic> {
+        self.ready_topics()
+    }
+
+    fn tell(&self, name: &str) -> Option<Vec<String>> {
+        self.tell_about(name)
     }
 }
 

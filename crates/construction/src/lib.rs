@@ -32,6 +32,7 @@ mod sample;
 mod survey;
 mod text;
 mod token;
+mod topics;
 mod turn;
 mod walk;
 mod words;

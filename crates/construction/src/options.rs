@@ -50,7 +50,7 @@ impl Construction {
             OptionSpec {
                 name: "prices",
                 scope: OptionScope::Rules,
-                kind: OptionKind::Text { max: LONGEST_LIST },
+                kind: OptionKind::Document { max: LONGEST_LIST },
                 default: Some(PriceList::BUILT_IN.into()),
                 meaning: "the price list: howe-1999, or the text of a list as JSON",
             },

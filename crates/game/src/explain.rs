@@ -26,8 +26,29 @@ pub struct About {
     pub marks: Vec<Mark>,
 }
 
+/// Something that a game can tell about apart from any position, such as a ready piece or army.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Topic {
+    /// What it is called: a word.
+    pub name: String,
+    /// What it is, in one line.
+    pub text: String,
+}
+
 /// Explains pieces; refusals explain themselves.
 pub trait Explain: Game {
     /// Returns what there is to say about what stands on a cell; `None` if nothing does.
     fn about(&self, position: &Self::Position, cell: CellId) -> Option<About>;
+
+    /// Returns what the game can tell about by name; nothing unless the game says so.
+    fn topics(&self) -> Vec<Topic> {
+        Vec::new()
+    }
+
+    /// Tells, line by line, about a topic, or about anything else that can be written down by itself; `None`
+    /// if that is neither.
+    fn tell(&self, name: &str) -> Option<Vec<String>> {
+        let _ = name;
+        None
+    }
 }

@@ -31,7 +31,7 @@ mod turns;
 pub use chessmith_board::{Key, PerSide, Side, TextError};
 pub use compose::{Compose, Offer, Offers, Pick, PickError, SceneRef};
 pub use depict::Depict;
-pub use explain::{About, Explain, Reason};
+pub use explain::{About, Explain, Reason, Topic};
 pub use glyph::{Glyph, GlyphId, Ink, Shape};
 pub use line::{Line, PlayError};
 pub use notate::Notate;

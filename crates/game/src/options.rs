@@ -31,6 +31,12 @@ pub enum OptionKind {
         /// The greatest length in characters.
         max: usize,
     },
+    /// Any text of a length of at most `max` characters that is long enough to be kept in a file, whose name
+    /// a command line takes instead.
+    Document {
+        /// The greatest length in characters.
+        max: usize,
+    },
 }
 
 /// One option of a game.
@@ -90,7 +96,9 @@ impl OptionSpec {
         match &self.kind {
             OptionKind::Choice(words) => format!("one of {}", words.join(", ")),
             OptionKind::Integer { min, max } => format!("a whole number from {min} to {max}"),
-            OptionKind::Text { max } => format!("a text of at most {max} characters"),
+            OptionKind::Text { max } | OptionKind::Document { max } => {
+                format!("a text of at most {max} characters")
+            }
         }
     }
 
@@ -102,7 +110,9 @@ impl OptionSpec {
             OptionKind::Integer { min, max } => value
                 .parse::<i64>()
                 .is_ok_and(|n| (*min..=*max).contains(&n) && n.to_string() == value),
-            OptionKind::Text { max } => value.chars().count() <= *max,
+            OptionKind::Text { max } | OptionKind::Document { max } => {
+                value.chars().count() <= *max
+            }
         }
     }
 }

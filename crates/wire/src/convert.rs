@@ -248,7 +248,7 @@ impl From<&OptionSpec> for OptionSummary {
                 summary.min = Some(min.to_string());
                 summary.max = Some(max.to_string());
             }
-            OptionKind::Text { max } => {
+            OptionKind::Text { max } | OptionKind::Document { max } => {
                 summary.max_length = Some(u32::try_from(*max).unwrap_or(u32::MAX));
             }
         }

@@ -3,7 +3,7 @@
 use chessmith_game::{Depict, Mark, MarkKind, Scene, SceneRef};
 
 use super::Choice;
-use crate::depict::{SHOP, TOKENS, cell_id, practice, practice_square};
+use crate::depict::{READY, SHOP, TOKENS, cell_id, practice, practice_square};
 use crate::words::describe;
 use crate::{Base, Construction, Design, Position, Token, Turn};
 
@@ -21,6 +21,19 @@ impl Construction {
                 let price = self.prices().base(base);
                 let label = format!("{}, {price}: {}", base.name(), describe(design));
                 choice.offer(format!("new {}", base.letter()), label, slot(base.index()));
+            }
+        }
+        for (index, named) in self.named().iter().enumerate() {
+            // Bare bases are on offer already.
+            let is_base = named.design.tokens().is_empty();
+            if !is_base && self.is_alive(position, named.design) {
+                let price = self.prices().cost(named.design);
+                let label = format!("{}, {price}: {}", self.title(named.design), named.about);
+                let on = SceneRef::Slot {
+                    tray: READY,
+                    slot: index,
+                };
+                choice.offer(format!("new {}", named.design), label, on);
             }
         }
         if self.check_buy_lot(position).is_ok() {

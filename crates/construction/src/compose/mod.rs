@@ -1,6 +1,6 @@
 //! Building a turn pick by pick, in every phase.
 //!
-//! Picks: `new P` and then `+e`, `+or`, … to design a piece; `lot` and `done`; `@l12` or `turf 2x1` to lay land; a
+//! Picks: `new P`, or `new P[r]` for a ready design, and then `+e`, `+or`, … to design a piece; `lot` and `done`; `@l12` or `turf 2x1` to lay land; a
 //! design, `@m13` and `/ne` to put a piece on the board; `m13` and then `-m15`, `~`, or `!n14` and `:e` to
 //! act; `=[e,or,c]` for a chameleon's new tokens; the same after `;` for a second action.
 
@@ -11,7 +11,7 @@ mod putting;
 use chessmith_board::{Coord, Cursor, Direction};
 use chessmith_game::{Compose, Game, Offer, Offers, Pick, PickError, Scene, SceneRef};
 
-use crate::{Action, Base, Construction, Design, Phase, Position, Token, Tokens, Turn};
+use crate::{Action, Construction, Design, Phase, Position, Token, Tokens, Turn};
 
 /// How far the picks have come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,9 +90,8 @@ fn start(pick: &str, cursor: &mut Cursor<'_>) -> Option<Stage> {
     if let Some(corner) = pick.strip_prefix('@') {
         return Some(Stage::Whole(Turn::Lay(corner.parse().ok()?)));
     }
-    if let Some(base) = pick.strip_prefix("new ") {
-        let base = base.chars().next().and_then(Base::from_letter)?;
-        return Some(Stage::Design(Design::bare(base)));
+    if let Some(design) = pick.strip_prefix("new ") {
+        return Some(Stage::Design(design.parse().ok()?));
     }
     if let Some((files, ranks)) = pick.strip_prefix("turf ").and_then(|p| p.split_once('x')) {
         let (files, ranks) = (files.parse().ok()?, ranks.parse().ok()?);

@@ -270,3 +270,56 @@ fn refused_turns_are_cured_by_what_the_refusal_names() {
     println!("{cured} cured of {tries}: {names:?}");
     assert!(names.len() >= 22, "{names:?}");
 }
+
+#[test]
+fn land_laid_the_wrong_way_is_cured_by_the_option_or_by_the_right_number_of_lots() {
+    let (free, rectangular) = (game(&[]), game(&[("turf", "rectangular")]));
+    let laying = |game: &Construction, lots: usize| {
+        let mut edit = Edit::of(game, &game.start());
+        edit.0["phase"] = json!("land");
+        edit.0["cash"] = json!({"white": 0, "black": 0});
+        edit.0["lots_to_place"] = json!({"white": lots, "black": 1});
+        edit.0["hand"] = json!({"white": ["N[y]"], "black": ["N[y]"]});
+        edit
+    };
+    let read = |game: &Construction, edit: &Edit| game.read_position(&edit.0.to_string()).unwrap();
+    let mut cured = BTreeMap::new();
+    let lot: Turn = "lot@l12".parse().unwrap();
+    for lots in 1..=6 {
+        for (files, ranks) in (1..=6).flat_map(|files| (1..=6).map(move |ranks| (files, ranks))) {
+            let turf = Turn::Turf { files, ranks };
+            for (game, other, turn) in [(&free, &rectangular, turf), (&rectangular, &free, lot)] {
+                let refusal = game.check(&read(game, &laying(game, lots)), &turn);
+                assert_eq!(
+                    refusal.as_ref().map_err(name),
+                    Err(match turn {
+                        Turn::Turf { .. } => "TurfIsFree".to_owned(),
+                        _ => "TurfIsRectangular".to_owned(),
+                    })
+                );
+                // The other option, and for a rectangle the lots that it takes.
+                let needed = usize::from(files * ranks);
+                let count = if turn == lot { lots } else { needed };
+                if count > 6 || turn != lot && ranks > 3 {
+                    continue;
+                }
+                let better = read(other, &laying(other, count));
+                assert_eq!(other.check(&better, &turn), Ok(()), "{turn}");
+                *cured.entry(name(&refusal.unwrap_err())).or_insert(0) += 1;
+            }
+            let position = read(&rectangular, &laying(&rectangular, lots));
+            let Err(refusal) = rectangular.check(&position, &turf) else {
+                continue;
+            };
+            assert_eq!(name(&refusal), "TurfShape");
+            let needed = usize::from(files * ranks);
+            if needed <= 6 && ranks <= 3 {
+                let better = read(&rectangular, &laying(&rectangular, needed));
+                assert_eq!(rectangular.check(&better, &turf), Ok(()), "{turf}");
+                *cured.entry(name(&refusal)).or_insert(0) += 1;
+            }
+        }
+    }
+    println!("{cured:?}");
+    assert_eq!(cured.len(), 3, "{cured:?}");
+}

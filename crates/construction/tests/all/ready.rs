@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::common::game;
 use chessmith_construction::{Army, Construction, Named, Phase, Position, Turn};
-use chessmith_game::{Candidates, Game, Notate, OptionValues, Side, Standing, Turns};
+use chessmith_game::{Candidates, Explain, Game, Notate, OptionValues, Side, Standing, Turns};
 
 #[test]
 fn ready_designs_are_sound_and_have_names_of_their_own() {
@@ -182,4 +182,41 @@ fn candidates_lead_to_play_without_a_blunder() {
         println!("cash {cash}, turf {turf}: {blunders} blunders in 12 games");
         assert_eq!(blunders, 0, "cash {cash}");
     }
+}
+
+#[test]
+fn designs_and_armies_are_told_about() {
+    let game = game(&[]);
+    let topics = game.topics();
+    assert_eq!(topics.len(), game.named().len() + Army::NAMES.len());
+    for topic in &topics {
+        assert!(game.tell(&topic.name).is_some(), "{}", topic.name);
+    }
+    assert_eq!(
+        topics[0].text,
+        "P[r,y] for 104: one step any way; who loses the last royal piece has lost"
+    );
+    let told = game.tell("P[y,e,r]").unwrap();
+    assert_eq!(
+        told,
+        [
+            "P[e,r,y]",
+            "It goes one square straight ahead. The move may be repeated any number of times. It may turn any \
+             way before it moves. Who has no royal piece left has lost.",
+            "P (Prime): b = 5",
+            "e (repeat): m +8",
+            "r (rotate): a +8",
+            "y (royalty): f ×8",
+            "(b + a) × m × f = (5 + 8) × 8 × 8 = 832",
+        ]
+    );
+    let classic = game.tell("classic").unwrap();
+    assert_eq!(classic.last().unwrap(), "together 600");
+    assert!(classic.contains(&"2 × knight G[l1,or] at 36: 72".to_owned()));
+    let idle = game.tell("D[op]").unwrap();
+    assert_eq!(
+        idle.last().unwrap(),
+        "op does nothing here: a Diag has no way along files and ranks"
+    );
+    assert_eq!(game.tell("nothing"), None);
 }
