@@ -4,7 +4,7 @@ use super::Check;
 use crate::tool::Tool;
 use crate::{Failure, fuzz};
 
-pub(super) const CHECKS: [Check; 10] = [
+pub(super) const CHECKS: [Check; 11] = [
     Check {
         name: "perft",
         title: "public counts of chess to depth 6, of Chess960 to depth 5, of the setups to their end",
@@ -18,14 +18,19 @@ pub(super) const CHECKS: [Check; 10] = [
     Check {
         name: "oracle",
         title: "20,000 random positions of each game agree with the slow oracle",
-        act: || tests("orthodox", &["--test", "oracle"]),
+        act: || {
+            tests("orthodox", &["--test", "oracle"])?;
+            tests("construction", &["--test", "all", "oracle"])
+        },
     },
     Check {
         name: "refusals",
         title: "1,000 refused turns of each family are cured; texts and records round-trip",
         act: || {
             tests("orthodox", &["--lib"])?;
-            tests("fluidity", &["--test", "refusals"])
+            tests("fluidity", &["--test", "refusals"])?;
+            tests("construction", &["--test", "all", "cures"])?;
+            tests("construction", &["--test", "all", "refusals"])
         },
     },
     Check {
@@ -34,23 +39,43 @@ pub(super) const CHECKS: [Check; 10] = [
         act: || {
             tests("orthodox", &["--test", "contract"])?;
             tests("fluidity", &["--test", "contract"])?;
+            tests("construction", &["--test", "all", "contract"])?;
             tests("testkit", &["--test", "quarry"])
         },
     },
     Check {
+        name: "prices",
+        title: "the price of every design of the Construction Set, worked out two ways; its texts and schemas",
+        act: || {
+            tests("construction", &["--test", "all", "prices"])?;
+            tests("construction", &["--test", "all", "texts"])
+        },
+    },
+    Check {
         name: "pictures",
-        title: "each of the 12,095 pieces of FreeChess is told from those with a copy more",
-        act: || tests("freechess", &["--test", "pictures"]),
+        title: "each of the 12,095 pieces of FreeChess is told from those with a copy more, and each base, token \
+                and facing of the Construction Set from the others",
+        act: || {
+            tests("freechess", &["--test", "pictures"])?;
+            tests("construction", &["--test", "all", "pixels"])
+        },
     },
     Check {
         name: "games",
-        title: "1,000 random games of each game behind the facade",
-        act: || tests("catalog", &["--test", "random_games"]),
+        title: "1,000 random games of each game with each option, and behind the facade",
+        act: || {
+            tests("catalog", &["--test", "full_games"])?;
+            tests("catalog", &["--test", "random_games"])
+        },
     },
     Check {
         name: "engine",
         title: "committed positions at 200 ms, 20 games against a random mover at 20 ms",
-        act: || tests("eval", &["--test", "engine", "--", "--test-threads=1"]),
+        act: || {
+            ["orthodox", "fluidity", "freechess", "construction"]
+                .into_iter()
+                .try_for_each(|family| tests("eval", &["--test", family, "--", "--test-threads=1"]))
+        },
     },
     Check {
         name: "server",
