@@ -1,7 +1,7 @@
 //! Every game by name, and games in progress behind one facade.
 //!
 //! This is the only crate that names every family. Programs outside need no other: they look a game up
-//! in [`Catalog::standard`], begin it, and hold a [`LiveGame`].
+//! in [`Catalog::standard`], begin it, and hold a [`LiveGame`]; a [`Study`] shows a piece by itself.
 
 #![forbid(unsafe_code)]
 
@@ -23,6 +23,7 @@ mod thinker;
 pub use catalog::Catalog;
 pub use chessmith_game as game;
 pub use chessmith_search::{Control, Limits, Score};
+pub use chessmith_universal::{Diagram, Numbers, Study};
 pub use entry::{Entry, GameInfo, Setting};
 pub use game_entry::{GameEntry, Settle};
 pub use live::{

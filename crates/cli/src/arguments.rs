@@ -8,7 +8,8 @@ use clap::{Parser, Subcommand};
 
 use crate::Console;
 use crate::commands::{
-    Analyse, Doctor, Explain, Games, Moves, Number, Perft, Play, Position, Serve, Show,
+    Analyse, Doctor, Explain, Games, Moves, Number, Perft, Piece, Pieces, Play, Position, Serve,
+    Show,
 };
 use crate::failure::Failure;
 
@@ -39,6 +40,10 @@ pub(crate) enum Command {
     Doctor(Doctor),
     /// Convert between the names of a numbered start
     Number(Number),
+    /// Tell about a piece by itself: where it goes, in a diagram, in words and in numbers
+    Piece(Piece),
+    /// List the pieces that have ids
+    Pieces(Pieces),
     /// Let the engine look at a position
     Analyse(Analyse),
     /// Play, against each other or against the engine
@@ -59,6 +64,8 @@ impl Command {
             Self::Explain(command) => command.run(console, catalog),
             Self::Doctor(command) => command.run(console, catalog),
             Self::Number(command) => command.run(console, catalog),
+            Self::Piece(command) => command.run(console),
+            Self::Pieces(command) => command.run(console),
             Self::Analyse(command) => command.run(console, catalog),
             Self::Play(command) => command.run(console, catalog),
             Self::Serve(command) => command.run(console, catalog),

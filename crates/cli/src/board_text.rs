@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use chessmith_catalog::LiveGame;
 use chessmith_catalog::game::{
-    Cell, CellId, Finish, Mark, MarkKind, Scene, ScenePiece, Shade, Side, Tray,
+    Cell, CellId, Finish, GlyphId, Mark, MarkKind, Scene, ScenePiece, Shade, Side, Tray,
 };
 
 use crate::paint::Paint;
@@ -24,13 +24,37 @@ fn scene_text(live: &dyn LiveGame, scene: &Scene, from: Side, paint: Paint) -> S
         .filter(|tray| !tray.slots.is_empty())
         .partition(|tray| tray.side == Some(from.other()));
     let mut lines: Vec<String> = far.into_iter().map(tray_text).collect();
-    lines.extend(Grid::new(live, scene, from, paint).lines());
+    lines.extend(Grid::new(&|id| live.letters(id), scene, from, paint).lines());
     lines.extend(near.into_iter().map(tray_text));
     lines.extend(scene.notes.iter().cloned());
     lines.extend(scene.marks.iter().filter_map(|mark| mark_text(scene, mark)));
     lines
         .iter()
         .map(|line| format!("{}\n", line.trim_end()))
+        .collect()
+}
+
+/// Returns the board of a scene as lines of text, with a sign on every empty cell that marks point out.
+pub(crate) fn diagram_text(
+    scene: &Scene,
+    letters: Letters<'_>,
+    sign: &dyn Fn(&[MarkKind]) -> char,
+    paint: Paint,
+) -> String {
+    let mut kinds: BTreeMap<CellId, Vec<MarkKind>> = BTreeMap::new();
+    for mark in &scene.marks {
+        for cell in &mark.cells {
+            kinds.entry(*cell).or_default().push(mark.kind);
+        }
+    }
+    let mut grid = Grid::new(letters, scene, Side::White, paint);
+    for (cell, kinds) in kinds {
+        let text = sign(&kinds).to_string();
+        grid.pieces.entry(cell).or_insert((text, None));
+    }
+    let lines = grid.lines().into_iter();
+    lines
+        .map(|line| line.trim_end().to_owned() + "\n")
         .collect()
 }
 
@@ -86,6 +110,9 @@ pub(crate) fn verdict(finish: &Finish) -> String {
     }
 }
 
+/// What stands for a drawing in a text.
+type Letters<'a> = &'a dyn Fn(&GlyphId) -> String;
+
 /// The cells in rows and columns.
 struct Grid<'a> {
     cells: HashMap<(i16, i16), &'a Cell>,
@@ -100,7 +127,7 @@ struct Grid<'a> {
 }
 
 impl<'a> Grid<'a> {
-    fn new(live: &dyn LiveGame, scene: &'a Scene, from: Side, paint: Paint) -> Self {
+    fn new(letters: Letters<'_>, scene: &'a Scene, from: Side, paint: Paint) -> Self {
         let cells: HashMap<_, _> = scene
             .cells
             .iter()
@@ -109,7 +136,7 @@ impl<'a> Grid<'a> {
         let pieces: HashMap<_, _> = scene
             .pieces
             .iter()
-            .map(|piece| (piece.cell, (piece_text(live, piece), piece.side)))
+            .map(|piece| (piece.cell, (piece_text(letters, piece), piece.side)))
             .collect();
         let mut columns = span(cells.keys().map(|(x, _)| *x));
         let mut rows = span(cells.keys().map(|(_, y)| *y));
@@ -209,16 +236,16 @@ fn span(numbers: impl Iterator<Item = i16> + Clone) -> Vec<i16> {
 
 /// Returns letters for a piece: upper case for White, lower case for Black; what it consists of, if that
 /// is more than itself, and an arrow where it looks.
-fn piece_text(live: &dyn LiveGame, piece: &ScenePiece) -> String {
+fn piece_text(letters: Letters<'_>, piece: &ScenePiece) -> String {
     let mut text = String::new();
     for part in &piece.parts {
-        text += &live.letters(&part.glyph);
+        text += &letters(&part.glyph);
         if part.count > 1 {
             text += &part.count.to_string();
         }
     }
     if text.is_empty() {
-        text = live.letters(&piece.glyph);
+        text = letters(&piece.glyph);
     }
     text = match piece.side {
         Some(Side::Black) => text.to_lowercase(),

@@ -286,6 +286,36 @@ const CASES: &[Case] = &[
     ),
     (&["number", ""], 1, &["column 1"]),
     (&["number", "5", "--game", "chess"], 1, &["not numbered"]),
+    // Pieces.
+    (&["piece"], 2, &["ID|NOTATION"]),
+    (&["piece", ""], 1, &["\"\"", "no id", "column 1"]),
+    (&["piece", "XYZ"], 1, &["XYZ", "no id", "column 1"]),
+    (&["piece", "[F?"], 1, &["column 4", "capital"]),
+    (&["piece", "oR"], 1, &["column 1", "o,"]),
+    (&["piece", "W{fly}"], 1, &["column 3", "swap"]),
+    (&["piece", "fmWfceF"], 1, &["notation", "in passing"]),
+    (&["piece", "\u{1b}[31mR"], 1, &["column 1"]),
+    (
+        &["piece", "R", "--board", "8"],
+        1,
+        &["board \"8\"", "13x13"],
+    ),
+    (&["piece", "R", "--board", "17x8"], 1, &["board", "16"]),
+    (&["piece", "R", "--board", "0x8"], 1, &["board", "0x8"]),
+    (&["piece", "R", "--board", "+8x8"], 1, &["board", "+8x8"]),
+    (
+        &["piece", "R", "--square", "7g"],
+        1,
+        &["square", "column 1"],
+    ),
+    (
+        &["piece", "R", "--board", "8x8", "--square", "i9"],
+        1,
+        &["square", "i9", "h8"],
+    ),
+    (&["piece", "R", "--svg", "/no/such/x.svg"], 1, &["/no/such"]),
+    (&["pieces", "all"], 2, &["all"]),
+    (&["pieces", "--png", "/"], 1, &["/"]),
     // Files.
     (
         &["show", "chess", "--svg", "/no/such/folder/x.svg"],

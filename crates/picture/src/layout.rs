@@ -69,7 +69,7 @@ impl<'a> Layout<'a> {
         let cell = f64::from(options.cell.clamp(16, 256));
         let margin = (MARGIN * cell).round();
         let columns = f64::from(scene.bounds.width.max(1));
-        let rows = f64::from(scene.bounds.height.max(1));
+        let rows = f64::from(scene.bounds.height);
         let beside = !scene.trays.is_empty() || !scene.notes.is_empty();
         let content = if beside {
             columns.max(LEAST_WIDTH)

@@ -42,7 +42,7 @@ mod png;
 mod theme;
 mod trays;
 
-use chessmith_game::{Glyph, GlyphId, Scene, Side};
+use chessmith_game::{Area, Glyph, GlyphId, Scene, Side, Tray};
 
 use crate::board::Board;
 use crate::layout::Layout;
@@ -100,6 +100,31 @@ pub fn svg(scene: &Scene, glyphs: &dyn Fn(&GlyphId) -> Option<Glyph>, options: &
     trays::draw(&mut body, &layout, &mut stencils);
     trays::draw_notes(&mut body, &layout, palette);
     document(scene, &layout, palette.page, &stencils.definitions(), &body)
+}
+
+/// Draws trays alone, so many columns wide, as the text of a stand-alone SVG document.
+#[must_use]
+pub fn sheet(
+    trays: Vec<Tray>,
+    columns: u16,
+    glyphs: &dyn Fn(&GlyphId) -> Option<Glyph>,
+    options: &Options,
+) -> String {
+    let no_board = Area {
+        x: 0,
+        y: 0,
+        width: columns.max(1),
+        height: 0,
+    };
+    let scene = Scene {
+        bounds: no_board,
+        cells: Vec::new(),
+        pieces: Vec::new(),
+        trays,
+        marks: Vec::new(),
+        notes: Vec::new(),
+    };
+    svg(&scene, glyphs, options)
 }
 
 /// Wraps what was drawn into a document with a title and a description.

@@ -78,13 +78,20 @@ impl Picture {
 
     /// Writes the files that are wanted.
     pub(crate) fn write(&self, live: &dyn LiveGame) -> Result<(), Failure> {
-        let options = Options {
+        self.write_with(|options| svg(&live.scene(), &|id| live.glyph(id), options))
+    }
+
+    /// Writes the files that are wanted of something that can be drawn.
+    pub(crate) fn write_with(&self, draw: impl Fn(&Options) -> String) -> Result<(), Failure> {
+        if !self.is_wanted() {
+            return Ok(());
+        }
+        let drawing = draw(&Options {
             cell: self.cell,
             orientation: self.orientation(),
             theme: if self.dark { Theme::Dark } else { Theme::Light },
             ..Options::default()
-        };
-        let drawing = svg(&live.scene(), &|id| live.glyph(id), &options);
+        });
         if let Some(path) = &self.svg {
             files::write(path, drawing.as_bytes())?;
         }
