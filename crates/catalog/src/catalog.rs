@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use chessmith_game::Record;
 
-use crate::{Entry, LiveGame, Refused, chess_family, construction, fluidity, freechess};
+use crate::{Entry, LiveGame, Refused, chess_family, construction, fluidity, freechess, universal};
 
 /// Games by name; a value, so that a program or a test can have its own.
 #[derive(Clone, Default)]
@@ -22,10 +22,11 @@ impl Catalog {
     /// Returns the catalog of all games of the project.
     #[must_use]
     pub fn standard() -> Self {
-        chess_family::add_to(Self::empty())
+        let known = chess_family::add_to(Self::empty())
             .with(fluidity::entry())
             .with(freechess::entry())
-            .with(construction::entry())
+            .with(construction::entry());
+        universal::add_to(known)
     }
 
     /// Adds a game at the end; it replaces one of the same id.

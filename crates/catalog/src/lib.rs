@@ -19,6 +19,7 @@ mod resume;
 mod seed;
 mod session;
 mod thinker;
+mod universal;
 
 pub use catalog::Catalog;
 pub use chessmith_game as game;

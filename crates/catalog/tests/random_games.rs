@@ -50,6 +50,8 @@ fn setting(info: &GameInfo, rng: &mut Rng) -> Setting {
             vec![(*rng.choice(&["number", "seed"]).unwrap(), &number)]
         }
         "quarry" => vec![("seed", &number), ("patience", "25")],
+        "universal-24" | "universal-73" => vec![("seed", &number)],
+        "universal-custom" => vec![("seed", &number), ("board", "10x8")],
         _ => Vec::new(),
     };
     for spec in &info.options {

@@ -7,8 +7,10 @@ mod fluidity;
 mod freechess;
 mod orthodox;
 mod tapered;
+mod universal;
 
 pub use construction::ConstructionEvaluator;
 pub use fluidity::FluidityEvaluator;
 pub use freechess::FreeChessEvaluator;
 pub use orthodox::OrthodoxEvaluator;
+pub use universal::UniversalEvaluator;

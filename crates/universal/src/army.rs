@@ -5,7 +5,7 @@ use chessmith_movement::{Atlas, Mode, Movement, Mover, Part, Power};
 
 use crate::lines::Lines;
 use crate::pawns::Pawns;
-use crate::{Described, Exchange, Kind, Position};
+use crate::{Described, Exchange, Kind, Mobility, Position};
 
 /// The options that change the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,6 +81,8 @@ pub struct Type {
     pub movement: Movement,
     /// What the rules treat it as.
     pub role: Role,
+    /// How much it can do.
+    pub mobility: Mobility,
     mover: Mover,
     is_special: bool,
 }
@@ -111,14 +113,18 @@ impl<const W: usize> Army<W> {
         }
         atlas.settle();
         let has_immobilizer = types.iter().any(|each| each.role == Role::Immobilizer);
-        Ok(Self {
+        let mut army = Self {
             types,
             atlas,
             lines: Lines::new(board),
             pawns: Pawns::new(board),
             rules,
             has_immobilizer,
-        })
+        };
+        for index in 0..army.types.len() {
+            army.types[index].mobility = army.count_mobility(Kind(index as u8));
+        }
+        Ok(army)
     }
 
     /// Returns the board.
@@ -326,6 +332,7 @@ fn compile<const W: usize>(
         described: described.clone(),
         movement,
         role,
+        mobility: Mobility::default(),
         mover,
         is_special,
     })

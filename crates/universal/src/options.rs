@@ -109,12 +109,13 @@ impl Edition {
                 Some("8x8"),
                 "files x ranks, from 6x6 to 16x16",
             ));
-            specs.push(text(
-                "pieces",
-                60_000,
-                None,
-                "a list of pieces of one's own, as TOML",
-            ));
+            specs.push(OptionSpec {
+                name: "pieces",
+                scope: OptionScope::Rules,
+                kind: OptionKind::Document { max: 60_000 },
+                default: None,
+                meaning: "a list of pieces of one's own, as TOML",
+            });
         }
         specs
     }

@@ -26,14 +26,26 @@ impl<const W: usize> Universal<W> {
     ///
     /// # Errors
     ///
-    /// If an option is unknown or has no value that it takes, a piece cannot be played, or no start can be
-    /// drawn from the types.
+    /// If an option is unknown or has no value that it takes, and as [`settled`](Self::settled).
+    ///
+    /// # Panics
+    ///
+    /// As [`settled`](Self::settled).
+    pub fn new(edition: Edition, options: &OptionValues) -> Result<Self, OptionError> {
+        let options = OptionValues::complete(&edition.option_specs(), options.iter())?;
+        Self::settled(edition, options)
+    }
+
+    /// Makes the rules with options that are complete, but for those of the start where a position is given.
+    ///
+    /// # Errors
+    ///
+    /// If a piece cannot be played, the types do not make a game, or no start can be drawn from them.
     ///
     /// # Panics
     ///
     /// If the board has more squares than `W` words have room for; [`Edition::words`] tells.
-    pub fn new(edition: Edition, options: &OptionValues) -> Result<Self, OptionError> {
-        let options = OptionValues::complete(&edition.option_specs(), options.iter())?;
+    pub fn settled(edition: Edition, options: OptionValues) -> Result<Self, OptionError> {
         let board = edition.board(&options)?;
         let pieces = edition.pieces(&options)?;
         let conflict = |name: &str, message| OptionError::Conflict {
@@ -77,6 +89,18 @@ impl<const W: usize> Universal<W> {
     #[must_use]
     pub fn in_check(&self, position: &Position<W>) -> bool {
         self.army.in_check(&position.men, position.side)
+    }
+
+    /// Returns the position with the turn handed to the other side; `None` in check, where that is no position.
+    #[must_use]
+    pub fn passed(&self, position: &Position<W>) -> Option<Position<W>> {
+        (!self.in_check(position)).then(|| Position {
+            side: position.side.other(),
+            en_passant: None,
+            pending: None,
+            ban: None,
+            ..position.clone()
+        })
     }
 
     /// Returns the enemies that a turn takes; the turn must have the shape of a legal one.

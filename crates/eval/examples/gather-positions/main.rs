@@ -6,12 +6,13 @@ mod small_freechess;
 
 use std::sync::Arc;
 
-use chessmith_eval::{FluidityEvaluator, OrthodoxEvaluator};
+use chessmith_eval::{FluidityEvaluator, OrthodoxEvaluator, UniversalEvaluator};
 use chessmith_fluidity::Fluidity;
-use chessmith_game::Playable;
+use chessmith_game::{OptionValues, Playable};
 use chessmith_orthodox::{Orthodox, Variant};
 use chessmith_search::Evaluate;
 use chessmith_testkit::trials::gather;
+use chessmith_universal::{Edition, Universal};
 
 /// How many of each aim.
 const WANTED: usize = 50;
@@ -38,6 +39,15 @@ fn orthodox(variant: Variant, seed: u64) -> Arc<Orthodox> {
     Arc::new(numbered.unwrap_or_else(|_| Orthodox::standard(variant)))
 }
 
+/// Makes Universal Chess with all types, from a start of its own for each seed.
+fn universal(seed: u64) -> Arc<Universal<1>> {
+    let seed = seed.to_string();
+    let specs = Edition::Full.option_specs();
+    let options = OptionValues::complete(&specs, [("setup", "asymmetric"), ("seed", &seed)])
+        .expect("options of the game");
+    Arc::new(Universal::new(Edition::Full, &options).expect("a start is drawn"))
+}
+
 #[expect(
     clippy::disallowed_methods,
     reason = "the command line says which games"
@@ -55,6 +65,7 @@ fn main() {
                 print(&name, |_| Arc::new(Fluidity::default()), &FluidityEvaluator);
             }
             (_, "construction") => bought_armies::print(WANTED),
+            (_, "universal") => print(&name, universal, &UniversalEvaluator),
             (_, "freechess") => small_freechess::print(WANTED),
             _ => eprintln!("there is no game {name:?}"),
         }

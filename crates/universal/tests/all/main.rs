@@ -4,6 +4,7 @@ mod common;
 mod contract;
 mod depict;
 mod exchanges;
+mod games;
 mod oracle;
 mod perft;
 mod pixels;

@@ -1,0 +1,102 @@
+//! Universal Chess as rows of the catalog.
+
+use chessmith_eval::UniversalEvaluator;
+use chessmith_game::{Glyph, GlyphId, OptionValues, Record, RecordFormat, TextError};
+use chessmith_universal::{Edition, Universal};
+
+use crate::{Catalog, Entry, GameEntry, GameInfo, LiveGame, Numbering, Refused, Setting};
+
+/// Adds the two sets of the inventor, and the one of anybody.
+pub(crate) fn add_to(catalog: Catalog) -> Catalog {
+    catalog
+        .with(entry::<1>(Edition::Small))
+        .with(entry::<1>(Edition::Full))
+        .with(AnyBoard::new())
+}
+
+fn info(edition: Edition) -> GameInfo {
+    let (title, summary) = match edition {
+        Edition::Small => (
+            "Universal Chess 24",
+            "Eight of 24 types of pieces are drawn by lot; the others replace what is exchanged.",
+        ),
+        Edition::Full => (
+            "Universal Chess 73",
+            "Eight of 73 types of pieces are drawn by lot; the others replace what is exchanged.",
+        ),
+        Edition::Custom => (
+            "Universal Chess with pieces of your choice",
+            "Any types of pieces, also of your own, on boards from 6 by 6 to 16 by 16.",
+        ),
+    };
+    GameInfo {
+        id: edition.id(),
+        title,
+        summary,
+        options: edition.option_specs(),
+    }
+}
+
+fn entry<const W: usize>(edition: Edition) -> GameEntry<Universal<W>, UniversalEvaluator> {
+    let rules = move |values| Universal::settled(edition, values);
+    GameEntry::judging(info(edition), rules, UniversalEvaluator)
+}
+
+/// The custom game: rules for each size of sets of squares, chosen by the board.
+struct AnyBoard([Box<dyn Entry>; 4]);
+
+impl AnyBoard {
+    fn new() -> Self {
+        let edition = Edition::Custom;
+        Self([
+            Box::new(entry::<1>(edition)),
+            Box::new(entry::<2>(edition)),
+            Box::new(entry::<3>(edition)),
+            Box::new(entry::<4>(edition)),
+        ])
+    }
+
+    /// Returns the row for the board that the options name; the smallest says what is wrong with them.
+    fn row(&self, options: &[(String, String)]) -> &dyn Entry {
+        let given = options.iter().map(|(name, value)| (&**name, &**value));
+        let words = OptionValues::complete(&self.info().options, given)
+            .and_then(|values| Edition::Custom.words(&values))
+            .unwrap_or(1);
+        self.0[words.clamp(1, 4) - 1].as_ref()
+    }
+}
+
+impl Entry for AnyBoard {
+    fn info(&self) -> &GameInfo {
+        self.0[0].info()
+    }
+
+    fn begin(&self, setting: &Setting) -> Result<Box<dyn LiveGame>, Refused> {
+        self.row(&setting.options).begin(setting)
+    }
+
+    fn resume(&self, record: &Record) -> Result<Box<dyn LiveGame>, Refused> {
+        let options: Vec<_> = record.options.clone().into_iter().collect();
+        self.row(&options).resume(record)
+    }
+
+    fn options(&self, setting: &Setting) -> Result<OptionValues, Refused> {
+        self.row(&setting.options).options(setting)
+    }
+
+    fn diagnose(&self, setting: &Setting, position: &str) -> Result<Vec<TextError>, Refused> {
+        self.row(&setting.options).diagnose(setting, position)
+    }
+
+    fn glyph(&self, id: &GlyphId) -> Option<Glyph> {
+        self.0[0].glyph(id)
+    }
+
+    fn record_formats(&self) -> &[RecordFormat] {
+        self.0[0].record_formats()
+    }
+
+    fn numbering(&self) -> Option<&dyn Numbering> {
+        self.0[0].numbering()
+    }
+}

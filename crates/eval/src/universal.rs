@@ -1,0 +1,156 @@
+//! Universal Chess: what men are worth by what they can do, also those that a player has just invented.
+
+use chessmith_board::{Side, Square};
+use chessmith_search::{Evaluate, Score};
+use chessmith_universal::{Army, Kind, Manner, Position, Promotion, Role, Turn, Universal};
+
+/// Judges positions of Universal Chess, whatever the pieces.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct UniversalEvaluator;
+
+/// Worth in hundredths of a pawn.
+const PAWN: i32 = 100;
+const KING: i32 = 20_000;
+
+/// What a square to go to and a square to take on are worth.
+const GOES: i32 = 34;
+const TAKES: i32 = 34;
+
+/// The part of a waiting piece's worth that the right to drop it has, in hundredths.
+const WAITING: i32 = 85;
+
+impl<const W: usize> Evaluate<Universal<W>> for UniversalEvaluator {
+    fn evaluate(&self, game: &Universal<W>, position: &Position<W>) -> Score {
+        let own = position.side_to_move();
+        let balance = side_worth(game, position, own) - side_worth(game, position, own.other());
+        Score::units(balance + 10)
+    }
+
+    fn gain(&self, game: &Universal<W>, position: &Position<W>, turn: &Turn) -> i32 {
+        let army = game.army();
+        let men = position.men();
+        let worth_at = |square| men.at(square).map_or(0, |(_, kind)| worth(army, kind));
+        let taken: i32 = game.taken(position, turn).into_iter().map(worth_at).sum();
+        let lost = match turn.manner {
+            Manner::Go => 0,
+            Manner::Destroy | Manner::Suicide => worth_at(turn.from),
+        };
+        taken - lost + promoted(game, position, turn)
+    }
+
+    fn urgent(&self, game: &Universal<W>, position: &Position<W>) -> bool {
+        game.in_check(position)
+    }
+
+    /// With a piece beside its king a side is hardly ever in zugzwang.
+    fn pass(&self, game: &Universal<W>, position: &Position<W>) -> Option<Position<W>> {
+        let men = position.men();
+        let pieces = men.of(position.side_to_move()) - men.pawns();
+        pieces
+            .has_several()
+            .then(|| game.passed(position))
+            .flatten()
+    }
+}
+
+/// Returns what a man of a kind is worth, worked out from how it moves.
+#[inline]
+fn worth<const W: usize>(army: &Army<W>, kind: Kind) -> i32 {
+    let of = army.of(kind);
+    // What its power takes or does beyond its movement, as if in squares.
+    let power = match of.role {
+        Role::Pawn => return PAWN,
+        Role::King => return KING,
+        Role::Plain => 0,
+        Role::CannonPawn => 100,
+        Role::Withdrawer => 150,
+        Role::Advancer => 300,
+        Role::Swapper => 400,
+        Role::LongLeaper => 600,
+        Role::Chameleon => 500,
+        Role::Immobilizer => 1_200,
+    };
+    let mobility = of.mobility;
+    (GOES * mobility.goes as i32 + TAKES * (mobility.takes as i32 + power)) / 100
+}
+
+/// Returns what a man gains by becoming something else in a turn.
+fn promoted<const W: usize>(game: &Universal<W>, position: &Position<W>, turn: &Turn) -> i32 {
+    let army = game.army();
+    let side = position.side_to_move();
+    let Some((_, kind)) = position.men().at(turn.from) else {
+        return 0;
+    };
+    let is_pawn = kind == Kind::PAWN;
+    let back = || position.queue(side).last().copied();
+    let becomes = match turn.promotion {
+        Promotion::Lost(kind) => Some(kind),
+        Promotion::FromQueue => back(),
+        Promotion::Unsaid if is_pawn && steps_to_go(game, side, turn.to) == 0 => back(),
+        Promotion::Unsaid => None,
+    };
+    becomes.map_or(0, |new| worth(army, new) - worth(army, kind))
+}
+
+/// Returns how many ranks lie between a square and the last rank of a side.
+fn steps_to_go<const W: usize>(game: &Universal<W>, side: Side, square: Square) -> i32 {
+    let board = game.army().board();
+    let rank = i32::from(board.coord(square).rank);
+    match side {
+        Side::White => i32::from(board.ranks()) - 1 - rank,
+        Side::Black => rank,
+    }
+}
+
+fn side_worth<const W: usize>(game: &Universal<W>, position: &Position<W>, side: Side) -> i32 {
+    let army = game.army();
+    let men = position.men();
+    let mut worth_of_side = 0;
+    let mut enemies = 0;
+    for square in men.occupied() {
+        let Some((owner, kind)) = men.at(square) else {
+            continue;
+        };
+        if owner != side {
+            enemies += i32::from(kind != Kind::KING) * worth(army, kind);
+            continue;
+        }
+        worth_of_side += match kind {
+            Kind::KING => 0,
+            Kind::PAWN => PAWN + advance(steps_to_go(game, side, square)),
+            _ => worth(army, kind) - 4 * from_centre(game, square),
+        };
+    }
+    let king = men.king(side);
+    let room = i32::from(army.board().ranks()) - 1 - steps_to_go(game, side, king);
+    // A king stays at home while there is much that could hunt it, and goes to the centre later.
+    worth_of_side -= match enemies {
+        2_000.. => 15 * room,
+        _ => 5 * from_centre(game, king),
+    };
+    let waiting = position.queue(side).iter();
+    let dropped: i32 = waiting
+        .take(position.rights(side) as usize)
+        .map(|&kind| worth(army, kind))
+        .sum();
+    worth_of_side + dropped * WAITING / 100
+}
+
+/// What a pawn gains as it comes near its promotion.
+fn advance(to_go: i32) -> i32 {
+    match to_go {
+        1 => 90,
+        2 => 45,
+        3 => 20,
+        4 => 8,
+        _ => 0,
+    }
+}
+
+/// Returns how far a square is from the centre, in half steps of a king.
+fn from_centre<const W: usize>(game: &Universal<W>, square: Square) -> i32 {
+    let board = game.army().board();
+    let coord = board.coord(square);
+    let off = |at: u8, size: u8| (2 * i32::from(at) + 1 - i32::from(size)).abs();
+    off(coord.file, board.files()).max(off(coord.rank, board.ranks()))
+}
