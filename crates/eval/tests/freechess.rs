@@ -8,7 +8,6 @@ use std::sync::Arc;
 use anyone::anyone;
 use chessmith_eval::FreeChessEvaluator;
 use chessmith_freechess::FreeChess;
-use chessmith_testkit::in_full;
 use support::{
     anything_is_beaten, behaves_as_recorded, nodes, positions_are_answered, positions_are_proved,
     think,
@@ -33,10 +32,7 @@ fn wins_are_found_and_losses_avoided() {
 
 #[test]
 fn who_plays_anything_is_beaten() {
-    // From the empty board a game takes minutes where large combinators meet: in full only.
-    if in_full() {
-        anything_is_beaten(|_| rules(), &FreeChessEvaluator, anyone, 12, 3, nodes(500));
-    }
+    anything_is_beaten(|_| rules(), &FreeChessEvaluator, anyone, 12, 3, nodes(500));
 }
 
 #[test]

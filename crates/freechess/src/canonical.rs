@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use chessmith_board::Square;
 
-use crate::flood::{each_effect, each_short_effect};
+use crate::flood::each_short_effect;
 use crate::geometry::{Set, name_order};
 use crate::legs::Walk;
 use crate::notation::{item_text, path_text};
@@ -31,14 +31,15 @@ impl FreeChess {
             Turn::Split(split) => match self.plain(position, split, false) {
                 Some(plain) => Turn::Split(Box::new(plain)),
                 None => self
-                    .between(position, &after())
+                    .between(position, &after(), split_cost(split))
                     .unwrap_or_else(|| turn.clone()),
             },
         }
     }
 
-    /// Returns the canonical move or split from one position to another, of which there is one.
-    pub(crate) fn between(&self, before: &Position, after: &Position) -> Option<Turn> {
+    /// Returns the canonical move or split from one position to another, given the cost of a split that
+    /// leads there.
+    pub(crate) fn between(&self, before: &Position, after: &Position, most: usize) -> Option<Turn> {
         if let Some(path) = self.move_between(before, after, usize::MAX) {
             return Some(Turn::Move(path));
         }
@@ -46,7 +47,7 @@ impl FreeChess {
         let splits = shrunk.into_iter().filter_map(|origin| {
             let mut search = SplitSearch::new(self, before, after, origin)?;
             let whole = before.at(origin).tally();
-            let best = search.best(before.clone(), whole, Set::EMPTY)?;
+            let best = search.best(before.clone(), whole, Set::EMPTY, most)?;
             Some((best, origin))
         });
         let (best, origin) = splits.min_by(|(a, from_a), (b, from_b)| {
@@ -93,6 +94,9 @@ impl FreeChess {
                 captured: (changed & before.occupied()).without(Set::of(start)),
             };
             let walk = Walk::of_piece(before, start, self.goes_on());
+            if !may_have(&walk, &goal) {
+                continue;
+            }
             let Some(path) = path_with(&walk, &goal, most) else {
                 continue;
             };
@@ -126,6 +130,26 @@ fn path_with(walk: &Walk<'_>, goal: &Effect, most: usize) -> Option<Path> {
     found
 }
 
+/// Whether attributes add up: only captured enemies cancel any.
+fn may_have(walk: &Walk<'_>, goal: &Effect) -> bool {
+    let all = |squares: Set| {
+        let tallies = squares
+            .into_iter()
+            .map(|at| walk.position.at(at).tally().len());
+        tallies.sum::<u32>()
+    };
+    let friends = goal.captured & walk.position.of_side(walk.side);
+    let most = walk.tally.len() + all(friends);
+    let least = most.saturating_sub(all(goal.captured.without(friends)));
+    (least..=most).contains(&goal.have.len())
+}
+
+/// Returns the legs and parts of a split, the return counting as one. Rules: "Counting turns".
+pub(crate) fn split_cost(split: &Split) -> usize {
+    let parts = split.parts.iter().map(|part| 1 + part.path.leg_count());
+    parts.sum::<usize>() + usize::from(!split.returned.is_empty())
+}
+
 /// The best way to finish a split.
 #[derive(Clone, Debug)]
 struct Rest {
@@ -143,7 +167,7 @@ struct SplitSearch<'a> {
     origin: Square,
     residual: Tally,
     armed: bool,
-    known: Map<(Tally, Set, u64), Option<Rest>>,
+    known: Map<(Tally, Set, u64, usize), Option<Rest>>,
 }
 
 impl<'a> SplitSearch<'a> {
@@ -175,17 +199,19 @@ impl<'a> SplitSearch<'a> {
     }
 
     /// Returns the best rest of the split, `left` being what has not yet moved.
-    fn best(&mut self, work: Position, left: Tally, ended: Set) -> Option<Rest> {
+    ///
+    /// It costs at most `most`: legs, parts and the return.
+    fn best(&mut self, work: Position, left: Tally, ended: Set, most: usize) -> Option<Rest> {
         let open = work.changed(self.after).without(Set::of(self.origin));
         if open.is_empty() {
-            return self.stop(left);
+            return Some(self.stop(left)).filter(|rest| rest.cost <= most);
         }
-        let key = (left, ended, work.board_key().0);
+        let key = (left, ended, work.board_key().0, most);
         if let Some(known) = self.known.get(&key) {
             return known.clone();
         }
         let mut best: Option<Rest> = None;
-        for part in self.parts(&work, left, ended, open) {
+        for part in self.parts(&work, left, (ended, open), most.saturating_sub(1)) {
             let mut next = work.clone();
             let less = left - part.tally;
             next.put(self.origin, work.side, less);
@@ -195,10 +221,14 @@ impl<'a> SplitSearch<'a> {
                 true => ended,
                 false => ended.with(end),
             };
-            let Some(mut rest) = self.best(next, less, ends) else {
+            let cost = 1 + part.path.leg_count();
+            let Some(rest) = most.checked_sub(cost) else {
                 continue;
             };
-            rest.cost += 1 + part.path.leg_count();
+            let Some(mut rest) = self.best(next, less, ends, rest) else {
+                continue;
+            };
+            rest.cost += cost;
             rest.items.insert(0, (item_text(&part), Some(part)));
             if best
                 .as_ref()
@@ -211,22 +241,29 @@ impl<'a> SplitSearch<'a> {
         best
     }
 
-    fn stop(&self, left: Tally) -> Option<Rest> {
+    fn stop(&self, left: Tally) -> Rest {
         let returned = left - self.residual;
         let items = match returned.is_empty() {
             true => Vec::new(),
             false => vec![(format!("{returned}^"), None)],
         };
         let cost = items.len();
-        Some(Rest {
+        Rest {
             cost,
             items,
             returned,
-        })
+        }
     }
 
-    /// Returns the sub-pieces that can move now and leave what can still become the outcome.
-    fn parts(&self, work: &Position, left: Tally, ended: Set, open: Set) -> Vec<SubPiece> {
+    /// Returns the sub-pieces that can move now, in so many legs at most, and leave what can still become
+    /// the outcome.
+    fn parts(
+        &self,
+        work: &Position,
+        left: Tally,
+        (ended, open): (Set, Set),
+        most: usize,
+    ) -> Vec<SubPiece> {
         let spare = left - self.residual;
         let closed = ended.with(self.origin);
         let walk = |tally| Walk {
@@ -254,7 +291,7 @@ impl<'a> SplitSearch<'a> {
             .filter(|tally| (tally.is_combinator() || gains) && !tally.is_lone_combinator());
         for tally in walkers.filter(|tally| !tally.is_empty()) {
             let wanted = |captured: Set| captured.into_iter().all(|at| self.may_change(work, at));
-            let _ = each_effect(&walk(tally), &wanted, &mut |effect, path| {
+            let _ = each_short_effect(&walk(tally), most, &wanted, &mut |effect, path| {
                 if self.fits(work, effect) {
                     let part = SubPiece {
                         tally,

@@ -13,6 +13,7 @@ use crate::search::Effect;
 use crate::{Position, Tally};
 
 /// How the own royal piece would be taken after a walk.
+#[derive(Clone, Copy)]
 pub(crate) struct Answer {
     /// Where it would be taken.
     pub(crate) royal: Square,
@@ -45,6 +46,8 @@ pub(crate) struct Threat<'a> {
     own: Option<Square>,
     hunt: Hunt<'a>,
     lessons: Vec<Lesson>,
+    /// The first answer that was found.
+    answer: Option<Answer>,
 }
 
 impl<'a> Threat<'a> {
@@ -57,11 +60,20 @@ impl<'a> Threat<'a> {
             own: position.royal(walk.side),
             hunt: Hunt::new(walk).aiming_at(target),
             lessons: Vec::new(),
+            answer: None,
+        }
+    }
+
+    /// Returns an answer that every such capture meets, or one of several; `None` if none has an answer.
+    pub(crate) fn refutation(mut self) -> Option<Answer> {
+        match self.exists() {
+            true => None,
+            false => self.answer,
         }
     }
 
     /// Returns whether there is such a capture.
-    pub(crate) fn exists(mut self) -> bool {
+    pub(crate) fn exists(&mut self) -> bool {
         self.note_direct_answers();
         while let Some(found) = self.hunt.advance() {
             for (index, new) in found {
@@ -83,6 +95,7 @@ impl<'a> Threat<'a> {
         bare.remove(self.target);
         for attacker in bare.attackers(self.walk.side.other(), royal) {
             let trail = Trail {
+                from: attacker,
                 stones: Set::of(attacker),
                 passed: between(attacker, royal),
             };
@@ -125,6 +138,7 @@ impl<'a> Threat<'a> {
     /// Notes an answer, and what a walk needs to escape it.
     fn learn(&mut self, answer: &Answer, effect: &Effect) -> Lesson {
         let Answer { royal, trail } = *answer;
+        self.answer.get_or_insert(*answer);
         let prey = effect
             .end
             .filter(|&end| end != royal && trail.stones.has(end));

@@ -8,10 +8,13 @@ use chessmith_game::{About, CellId, Explain, MarkKind};
 use crate::depict::mark;
 use crate::flood::each_effect;
 use crate::geometry::{SQUARES, Set, name};
+use crate::hunt::capture_on;
 use crate::legs::Walk;
 use crate::names::piece_name;
-use crate::search::explore;
 use crate::{Attribute, FreeChess, Position, Tally, Turn};
+
+/// How many ways of a piece are looked at.
+const WAYS: usize = 1_000;
 
 impl Explain for FreeChess {
     fn about(&self, position: &Position, cell: CellId) -> Option<About> {
@@ -44,7 +47,12 @@ impl Explain for FreeChess {
         let mut reach = Set::EMPTY;
         let mut attack = Set::EMPTY;
         let mut held = Set::EMPTY;
-        let _ = each_effect(&walk, &|_| true, &mut |effect, path| {
+        let mut ways = 0;
+        let flow = each_effect(&walk, &|_| true, &mut |effect, path| {
+            ways += 1;
+            if ways > WAYS {
+                return ControlFlow::Break(());
+            }
             let mut after = position.clone();
             after.side = side;
             after.apply(&Turn::Move(path()));
@@ -58,6 +66,12 @@ impl Explain for FreeChess {
             }
             ControlFlow::Continue(())
         });
+        if flow.is_break() {
+            sentences.push(format!(
+                "It has very many ways; the first {WAYS} were looked at."
+            ));
+        }
+        sentences.extend(cancelled(position, square, attack));
         if let Some(checker) = held.lowest() {
             sentences.push(format!(
                 "Some of its moves would leave the own royal piece in check, from {} among others.",
@@ -98,15 +112,11 @@ impl FreeChess {
             takes_royal: true,
             ..Walk::of_piece(position, square, self.goes_on())
         };
-        let captures = explore(&walk, vec![walk.first()], &mut |leg| match leg
-            .after
-            .captured
-            .has(target)
-        {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(true),
-        })
-        .is_break();
+        let has_walk = position.walkers(side, self.goes_on()).has(square);
+        let captures = match has_walk {
+            true => !walk.tally.is_lone_combinator() && capture_on(&walk, target).is_some(),
+            false => position.attackers(side, target).has(square),
+        };
         if !captures {
             return None;
         }
@@ -119,18 +129,41 @@ impl FreeChess {
             );
             return Some((sentence, Set::EMPTY));
         }
-        if position.gives_check(square, self.goes_on()) {
+        let Some(answer) = position.refutation(square, self.goes_on()) else {
             return Some((
                 format!("It gives check to the royal piece on {target}."),
                 Set::EMPTY,
             ));
-        }
+        };
         let sentence = format!(
-            "It attacks the royal piece on {target}, but that is no check: after the capture its own \
-             royal piece would stand attacked. Rules FC-32, FC-34."
+            "It attacks the royal piece on {target}, but that is no check: after the capture {} could take \
+             its own royal piece on {}. Rules FC-32, FC-34.",
+            position.man(answer.trail.from),
+            name(answer.royal)
         );
-        Some((sentence, Set::EMPTY))
+        Some((sentence, Set::of(answer.trail.from)))
     }
+}
+
+/// Returns what goes back to the reserve when a piece captures any of some enemies. Rules: FC-28.
+fn cancelled(position: &Position, square: Square, attack: Set) -> Option<String> {
+    let piece = position.at(square);
+    let enemies = attack & position.of_side(piece.side().other());
+    let shared = enemies
+        .into_iter()
+        .map(|at| (at, piece.tally().common(position.at(at).tally())));
+    let items: Vec<String> = shared
+        .filter(|(_, common)| !common.is_empty())
+        .map(|(at, common)| format!("{common} on {}", name(at)))
+        .collect();
+    if items.is_empty() {
+        return None;
+    }
+    Some(format!(
+        "What it shares with an enemy that it captures is cancelled and returns to the reserve: {}. Rule \
+         FC-28.",
+        items.join(", ")
+    ))
 }
 
 fn general(tally: Tally) -> String {

@@ -79,6 +79,8 @@ pub(crate) struct Hunt<'a> {
 /// How a piece came to capture on a square.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Trail {
+    /// Where the piece set out.
+    pub(crate) from: Square,
     /// The piece itself and those it captured on the way.
     pub(crate) stones: Set,
     /// The squares that it passed or on which it stopped without a capture.
@@ -305,6 +307,7 @@ impl<'a> Hunt<'a> {
     /// Returns one way to a square of a node.
     pub(crate) fn trail(&self, index: usize, end: Square) -> Trail {
         let mut trail = Trail {
+            from: self.walk.start,
             stones: self.nodes[index].captured.with(self.walk.start),
             passed: Set::EMPTY,
         };

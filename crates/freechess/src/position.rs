@@ -5,6 +5,9 @@ use chessmith_board::{Key, Multiset, Side, Square, mix};
 use crate::geometry::{BOARD, NOWHERE, SQUARES, Set};
 use crate::{Attribute, Path, Piece, Placement, Split, Tally, Turn};
 
+/// The highest clock and number of a position; they stay there.
+pub(crate) const MAX_COUNTER: u32 = (1 << 31) - 1;
+
 /// Everything the rules need to know to go on, without history.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
@@ -224,7 +227,7 @@ impl Position {
             _ => None,
         };
         self.clock = if quiet {
-            self.clock.saturating_add(1)
+            (self.clock + 1).min(MAX_COUNTER)
         } else {
             0
         };
@@ -237,7 +240,7 @@ impl Position {
             .iter()
             .all(|&side| !self.of_side(side).is_empty());
         if self.side == Side::Black {
-            self.number = self.number.saturating_add(1);
+            self.number = (self.number + 1).min(MAX_COUNTER);
         }
         self.side = self.side.other();
     }

@@ -218,14 +218,14 @@ impl Game for FreeChess {
     fn finish(&self, position: &Position) -> Option<Finish> {
         let side = position.side;
         if let Some(loser) = self.bare_side(position) {
-            return Some(Finish::win(loser.other(), "no piece left on the board"));
+            return Some(Finish::win(loser.other(), "leaving the opponent no piece"));
         }
         if self.any_turn(position) {
             return None;
         }
         let how = match self.in_check(position, side) {
             true => "checkmate",
-            false => "no legal turn",
+            false => "leaving the opponent no legal turn",
         };
         Some(Finish::win(side.other(), how))
     }

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use chessmith_board::{Key, Square, mix};
 
-use crate::canonical::passed;
-use crate::flood::each_effect;
+use crate::canonical::{passed, split_cost};
+use crate::flood::{each_effect, each_short_effect};
 use crate::geometry::Set;
 use crate::guard::Guard;
 use crate::legs::Walk;
@@ -155,7 +155,8 @@ impl FreeChess {
         };
         let end = Some(walker.path.end());
         let mut is_best = false;
-        let _ = each_effect(&walk, &|_| true, &mut |effect, path| {
+        let most = walker.path.leg_count();
+        let _ = each_short_effect(&walk, most, &|_| true, &mut |effect, path| {
             if effect.end != end {
                 return ControlFlow::Continue(());
             }
@@ -224,21 +225,17 @@ impl<F: FnMut(Turn, bool) -> ControlFlow<()>> Splitting<'_, F> {
             if useful.is_some_and(Set::is_empty) {
                 continue;
             }
-            let mut ways = Vec::new();
             let mut ends = Set::EMPTY;
-            let _ = each_effect(&walk, &|_| true, &mut |effect, path| {
+            each_effect(&walk, &|_| true, &mut |effect, path| {
                 let path = path();
                 ends.insert(path.end());
-                if useful.is_none_or(|useful| effect.end.is_some_and(|end| useful.has(end))) {
-                    ways.push(path);
+                match useful.is_none_or(|useful| effect.end.is_some_and(|end| useful.has(end))) {
+                    true => self.send(step, tally, path),
+                    false => ControlFlow::Continue(()),
                 }
-                ControlFlow::Continue(())
-            });
+            })?;
             if self.parts.is_empty() {
                 self.first_ends.insert(tally, ends);
-            }
-            for path in ways {
-                self.send(step, tally, path)?;
             }
         }
         ControlFlow::Continue(())
@@ -343,10 +340,18 @@ impl<F: FnMut(Turn, bool) -> ControlFlow<()>> Splitting<'_, F> {
             debug_assert!(!is_simple);
             return (self.sink)(Turn::Split(Box::new(plain)), leaves_piece);
         }
-        let Some(turn) = self.rules.between(self.before, step.work) else {
+        let Some(turn) = self
+            .rules
+            .between(self.before, step.work, split_cost(&split))
+        else {
             return ControlFlow::Continue(());
         };
-        if matches!(turn, Turn::Move(_)) || !self.listed.insert(turn.clone()) {
+        // What was captured on the way may have been put back by another sub-piece.
+        let is_listed_elsewhere = match &turn {
+            Turn::Split(split) => self.rules.plain(self.before, split, false).is_some(),
+            _ => true,
+        };
+        if is_listed_elsewhere || !self.listed.insert(turn.clone()) {
             return ControlFlow::Continue(());
         }
         (self.sink)(turn, leaves_piece)

@@ -4,11 +4,9 @@ use chessmith_board::{Cursor, Side, TextError, read_ranks, write_ranks};
 
 use crate::geometry::{BOARD, name};
 use crate::notation::{placement, placement_text};
+use crate::position::MAX_COUNTER;
 use crate::tally::{read_counts, write_counts};
 use crate::{Attribute, FreeChess, Piece, Placement, Position, Tally};
-
-/// The largest number that a text may carry.
-const LARGEST: u64 = (1 << 31) - 1;
 
 /// Writes a position.
 pub(crate) fn write(position: &Position) -> String {
@@ -91,10 +89,10 @@ fn parse(text: &str) -> Result<(Position, Columns), TextError> {
     cursor.expect(" ")?;
     let clock = cursor.column();
     let what = "the number of plies since the last placement, capture or return";
-    position.clock = cursor.number(what, LARGEST)? as u32;
+    position.clock = cursor.number(what, MAX_COUNTER.into())? as u32;
     cursor.expect(" ")?;
     let number = cursor.column();
-    position.number = cursor.number("the number of the move", LARGEST)? as u32;
+    position.number = cursor.number("the number of the move", MAX_COUNTER.into())? as u32;
     if position.number == 0 {
         let message = "the number of the move is at least 1";
         return Err(TextError::at(number, message));

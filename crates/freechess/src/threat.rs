@@ -53,6 +53,7 @@ impl Position {
     pub(crate) fn attack(&self, by: Side, target: Square, goes_on: bool) -> Option<Trail> {
         if let Some(direct) = self.attackers(by, target).lowest() {
             return Some(Trail {
+                from: direct,
                 stones: Set::of(direct),
                 passed: between(direct, target),
             });
@@ -102,29 +103,36 @@ impl Position {
             })
     }
 
-    /// Returns whether the piece on a square gives check to the royal piece of the other side.
-    pub(crate) fn gives_check(&self, start: Square, goes_on: bool) -> bool {
+    /// Returns how the other side would answer every capture of its royal piece by the piece on a square,
+    /// which attacks it; `None` if that gives check, or if a side has no royal piece.
+    pub(crate) fn refutation(&self, start: Square, goes_on: bool) -> Option<Answer> {
         let side = self.at(start).side();
-        let (Some(target), Some(_)) = (self.royal(side.other()), self.royal(side)) else {
-            return false;
-        };
-        match self.walkers(side, goes_on).has(start) {
-            true => self.threatens(start, target, goes_on),
-            false => {
-                self.attackers(side, target).has(start) && self.strikes(start, target, goes_on)
-            }
+        let target = self.royal(side.other())?;
+        self.royal(side)?;
+        if !self.walkers(side, goes_on).has(start) {
+            return self.answer(start, &self.strike(start, target), goes_on);
         }
+        let walk = Walk {
+            takes_royal: true,
+            ..Walk::of_piece(self, start, goes_on)
+        };
+        Threat::new(self, &walk, target).refutation()
     }
 
     /// Returns whether a piece of one leg that attacks a royal piece could finish the capture.
     fn strikes(&self, start: Square, target: Square, goes_on: bool) -> bool {
+        let effect = self.strike(start, target);
+        self.answer(start, &effect, goes_on).is_none()
+    }
+
+    /// Returns what a piece of one leg does that captures the royal piece on `target`.
+    fn strike(&self, start: Square, target: Square) -> Effect {
         let tally = self.at(start).tally();
-        let effect = Effect {
+        Effect {
             end: Some(target),
             have: tally - tally.common(self.at(target).tally()).commoner(),
             captured: Set::of(target),
-        };
-        self.answer(start, &effect, goes_on).is_none()
+        }
     }
 
     /// Returns whether a piece that makes several legs threatens the royal piece on `target`.

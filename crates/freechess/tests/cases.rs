@@ -331,7 +331,7 @@ fn returning_the_king() {
     let finish = game().finish(&stuck).unwrap();
     assert_eq!(
         (finish.winner, &*finish.reason),
-        (Some(Side::White), "no legal turn")
+        (Some(Side::White), "leaving the opponent no legal turn")
     );
     assert!(turns(&stuck).is_empty());
 }

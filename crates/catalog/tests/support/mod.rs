@@ -19,7 +19,8 @@ pub(crate) fn catalog() -> Catalog {
 
 /// Returns after how many plies a random game is left alone.
 ///
-/// In FreeChess random play heaps attributes up until a check takes minutes to decide, so it is left early.
+/// In FreeChess the turns that are listed first fill the board, where listing hundreds takes long, so it is
+/// left early.
 #[allow(dead_code, reason = "not every test plays at random")]
 pub(crate) fn longest(id: &str) -> usize {
     match id {

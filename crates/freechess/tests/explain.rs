@@ -1,0 +1,74 @@
+//! What the game says about a piece that attacks a royal piece, or would cancel something.
+
+use chessmith_board::Square;
+use chessmith_freechess::{BOARD, FreeChess, name};
+use chessmith_game::{CellId, Explain, Notate};
+
+fn about(position: &str, square: &str) -> String {
+    let rules = FreeChess::default();
+    let position = rules.read_position(position).unwrap();
+    let found = BOARD.squares().find(|&at| name(at) == square).unwrap();
+    let Square(cell) = found;
+    rules.about(&position, CellId(cell)).unwrap().text
+}
+
+#[test]
+fn a_threat_that_could_be_carried_out_is_a_check() {
+    // T-26
+    let text = about(
+        "13/13/13/13/6k6/13/13/13/13/13/13/13/6{KCR}6[/] b + - 0 20",
+        "g1",
+    );
+    assert!(
+        text.contains("It gives check to the royal piece on g9."),
+        "{text}"
+    );
+}
+
+#[test]
+fn what_would_take_back_is_named() {
+    // T-27
+    let walker = about(
+        "13/13/13/13/1r4k6/13/13/13/13/13/13/13/6{KCR}6[/] b + - 0 20",
+        "g1",
+    );
+    assert!(
+        walker.contains("that is no check: after the capture Black's rook on b9 could take"),
+        "{walker}"
+    );
+    // T-30
+    let pinned = about(
+        "13/13/13/13/4r8/13/13/13/4R5k2/13/13/13/4K8[/] b + - 0 20",
+        "e5",
+    );
+    assert!(
+        pinned.contains("Black's rook on e9 could take its own royal piece on e1"),
+        "{pinned}"
+    );
+}
+
+#[test]
+fn without_a_royal_piece_nothing_is_a_check() {
+    // T-35
+    let text = about(
+        "13/13/13/13/13/13/13/4k8/13/13/13/13/4R8[K/] w + - 0 20",
+        "e1",
+    );
+    assert!(
+        text.contains("no check while White has no royal piece"),
+        "{text}"
+    );
+}
+
+#[test]
+fn what_returns_to_the_reserve_is_told() {
+    // T-41
+    let text = about(
+        "12k/13/13/13/13/13/4r8/13/13/4{RB}8/13/13/K12[/] w + - 0 20",
+        "e4",
+    );
+    assert!(
+        text.contains("is cancelled and returns to the reserve: R on e7."),
+        "{text}"
+    );
+}
