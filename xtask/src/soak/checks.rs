@@ -7,8 +7,14 @@ use crate::{Failure, fuzz};
 pub(super) const CHECKS: [Check; 11] = [
     Check {
         name: "perft",
-        title: "public counts of chess to depth 6, of Chess960 to depth 5, of the setups to their end",
-        act: || tests("orthodox", &["--test", "perft", "--test", "placement"]),
+        title: "public counts of chess to depth 6, of Chess960 to depth 5, of the setups to their end; the \
+                counts of the other games",
+        act: || {
+            tests("orthodox", &["--test", "perft", "--test", "placement"])?;
+            tests("fluidity", &["--test", "perft", "--test", "diagram"])?;
+            tests("freechess", &["--test", "perft", "--test", "cases"])?;
+            tests("universal", &["--test", "all", "perft"])
+        },
     },
     Check {
         name: "rival",
@@ -20,6 +26,9 @@ pub(super) const CHECKS: [Check; 11] = [
         title: "20,000 random positions of each game agree with the slow oracle",
         act: || {
             tests("orthodox", &["--test", "oracle"])?;
+            tests("fluidity", &["--test", "oracle"])?;
+            tests("freechess", &["--test", "oracle"])?;
+            tests("universal", &["--test", "all", "oracle"])?;
             tests("construction", &["--test", "all", "oracle"])
         },
     },
@@ -28,7 +37,19 @@ pub(super) const CHECKS: [Check; 11] = [
         title: "1,000 refused turns of each family are cured; texts and records round-trip",
         act: || {
             tests("orthodox", &["--lib"])?;
-            tests("fluidity", &["--test", "refusals"])?;
+            tests("fluidity", &["--test", "refusals", "--test", "reasons"])?;
+            tests(
+                "freechess",
+                &[
+                    "--test",
+                    "refusals",
+                    "--test",
+                    "compose",
+                    "--test",
+                    "canonical",
+                ],
+            )?;
+            tests("universal", &["--test", "all", "refusals"])?;
             tests("construction", &["--test", "all", "cures"])?;
             tests("construction", &["--test", "all", "refusals"])
         },
@@ -39,6 +60,8 @@ pub(super) const CHECKS: [Check; 11] = [
         act: || {
             tests("orthodox", &["--test", "contract"])?;
             tests("fluidity", &["--test", "contract"])?;
+            tests("freechess", &["--test", "contract", "--test", "properties"])?;
+            tests("universal", &["--test", "all", "contract"])?;
             tests("construction", &["--test", "all", "contract"])?;
             tests("testkit", &["--test", "quarry"])
         },
@@ -53,10 +76,11 @@ pub(super) const CHECKS: [Check; 11] = [
     },
     Check {
         name: "pictures",
-        title: "each of the 12,095 pieces of FreeChess is told from those with a copy more, and each base, token \
-                and facing of the Construction Set from the others",
+        title: "each of the 12,095 pieces of FreeChess is told from those with a copy more, each of the 73 of \
+                Universal Chess, and each base, token and facing of the Construction Set from the others",
         act: || {
             tests("freechess", &["--test", "pictures"])?;
+            tests("universal", &["--test", "all", "pixels"])?;
             tests("construction", &["--test", "all", "pixels"])
         },
     },
@@ -64,6 +88,8 @@ pub(super) const CHECKS: [Check; 11] = [
         name: "games",
         title: "1,000 random games of each game with each option, and behind the facade",
         act: || {
+            tests("universal", &["--test", "all", "games"])?;
+            tests("universal", &["--test", "all", "setups"])?;
             tests("catalog", &["--test", "full_games"])?;
             tests("catalog", &["--test", "random_games"])
         },
@@ -72,9 +98,15 @@ pub(super) const CHECKS: [Check; 11] = [
         name: "engine",
         title: "committed positions at 200 ms, 20 games against a random mover at 20 ms",
         act: || {
-            ["orthodox", "fluidity", "freechess", "construction"]
-                .into_iter()
-                .try_for_each(|family| tests("eval", &["--test", family, "--", "--test-threads=1"]))
+            [
+                "orthodox",
+                "fluidity",
+                "freechess",
+                "universal",
+                "construction",
+            ]
+            .into_iter()
+            .try_for_each(|family| tests("eval", &["--test", family, "--", "--test-threads=1"]))
         },
     },
     Check {
