@@ -10,7 +10,7 @@ use chessmith_game::{Coverage, Game, Turns};
 use fastrand::Rng;
 
 /// How many turns are listed to draw from them alike.
-const LISTED: usize = 2_000;
+const LISTED: usize = 300;
 
 /// Draws one of the turns, each with the same chance, where they can be listed; where they are too many,
 /// a placement, a move or a split with the same chance, and then whatever is legal of the kind: of all
