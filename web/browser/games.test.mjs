@@ -2,7 +2,16 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { dice, launch, pickAnything, program, Server, scriptOf, withPlayers } from './harness.mjs';
+import {
+  dice,
+  launch,
+  pickAnything,
+  playScript,
+  program,
+  Server,
+  scriptOf,
+  withPlayers,
+} from './harness.mjs';
 
 const path = program('CHESSMITH');
 /** How many turns a person plays against the engine, or without a script, before giving up. */
@@ -63,18 +72,14 @@ for (const game of games) {
 
     it('is played between two browsers to a result', async () => {
       const script = await scriptOf(game);
-      const created = await server.create({ game, position: script?.position ?? null });
+      const { options = {}, position = null } = script ?? {};
+      const created = await server.create({ game, options, position });
       await withPlayers(server, browser, 2, async (white, black) => {
         await white.sit(created.id, created.seat);
         await black.sit(created.id, created.invitation);
         if (script) {
           assert.ok(script.turns.length <= 40);
-          const players = script.first === 'black' ? [black, white] : [white, black];
-          for (const [index, turn] of script.turns.entries()) await players[index % 2].click(turn);
-          for (const player of players) {
-            await player.over();
-            assert.equal(await player.line(), script.end);
-          }
+          await playScript(script, white, black);
           return;
         }
         const roll = dice(7);

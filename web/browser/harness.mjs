@@ -182,6 +182,12 @@ export class Player {
     return (await this.state()).turn === 'mine';
   }
 
+  /** Returns whether it is this person's turn, as soon as that is settled. */
+  async isOnTurn() {
+    await this.page.locator('main:is([data-turn="mine"], [data-turn="theirs"])').waitFor();
+    return (await this.state()).turn === 'mine';
+  }
+
   /** Waits until so many turns have been played. */
   turns(count) {
     return this.page.locator(`main[data-turns="${count}"]`).waitFor();
@@ -224,16 +230,17 @@ export class Player {
 
   /**
    * Plays a turn by clicks: names of cells, `tray: NAME`, `button: LABEL`, `part` for the first part on
-   * offer, `area` for the first area, `undo` for the last pick, or `play` for what is complete though more
-   * could be picked.
+   * offer, `area` for the first area and `area: NAME` for one whose label ends so, `undo` for the last pick,
+   * or `play` for what is complete though more could be picked. `look` is told of every step before it.
    */
-  async click(turn) {
+  async click(turn, look = async () => {}) {
     assert.ok(await this.mine(), `${turn}: the game is over`);
     const before = (await this.state()).turns;
     // A part stands for several offers: pointing at it asks which, and only the answer is a pick.
     let picks = 0;
-    for (const step of turn) {
+    for (const [index, step] of turn.entries()) {
       await this.picks(picks);
+      await look(index);
       if (step === 'undo') picks -= 1;
       else if (step !== 'part') picks += 1;
       const [kind, name] = step.split(': ');
@@ -245,6 +252,7 @@ export class Player {
       else if (kind === 'tray') await this.slot(name).click();
       else if (step === 'part') await this.middle('.hints .part');
       else if (step === 'area') await this.middle('.stop.area');
+      else if (kind === 'area') await this.middle(`.stop.area[aria-label$=" ${name}"]`);
       else if (kind === 'button') await this.button(name).click();
       else await this.cell(step).click({ force: true });
     }
@@ -280,6 +288,22 @@ export async function scriptOf(game) {
   } catch (error) {
     if (error.code === 'ENOENT') return null;
     throw error;
+  }
+}
+
+/**
+ * Plays a script to its end: each turn is clicked by whoever's it is, and both see it. `look` is given the
+ * player, the turn and the step before every step.
+ */
+export async function playScript(script, white, black, look = async () => {}) {
+  for (const [index, turn] of script.turns.entries()) {
+    await Promise.all([white.turns(index), black.turns(index)]);
+    const mover = (await white.isOnTurn()) ? white : black;
+    await mover.click(turn, (step) => look(mover, index, step));
+  }
+  for (const player of [white, black]) {
+    await player.over();
+    assert.equal(await player.line(), script.end);
   }
 }
 

@@ -5,7 +5,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { launch, program, Server, scriptOf, withPlayers } from './harness.mjs';
+import { launch, playScript, program, Server, scriptOf, withPlayers } from './harness.mjs';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Where pictures are put, if anywhere. */
@@ -131,6 +131,37 @@ for (const [size, viewport] of Object.entries(SIZES)) {
               await player.picks(2);
               await fits(player.page, name(game));
               await check(player.page, name(game));
+            },
+            options,
+          );
+        });
+      }
+
+      // Once on each screen and in each theme.
+      if ((size === 'phone') === (colorScheme === 'light')) {
+        it('a whole game of construction is played, accessible and fits', async () => {
+          const script = await scriptOf('construction');
+          const created = await server.create({ game: 'construction', options: script.options });
+          const stages = {
+            '2 0': 'shop',
+            '2 5': 'designer',
+            '9 0': 'ground',
+            '13 2': 'placing',
+            '18 1': 'play',
+          };
+          await withPlayers(
+            server,
+            browser,
+            2,
+            async (white, black) => {
+              await white.sit(created.id, created.seat);
+              await black.sit(created.id, created.invitation);
+              await playScript(script, white, black, async ({ page }, turn, step) => {
+                const stage = stages[`${turn} ${step}`];
+                if (stage === undefined) return;
+                await fits(page, name(stage));
+                await check(page, name(stage));
+              });
             },
             options,
           );
