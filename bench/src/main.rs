@@ -1,8 +1,9 @@
 //! Perft of chess and of fairy pieces beside other programs, in alternating runs, and of the project's other
 //! games beside its chess; times and memory of single tasks.
 //!
-//! `cargo run --release --manifest-path bench/Cargo.toml -- [--quick] [--games]`; engines named by the
-//! environment variables `FAIRY_STOCKFISH` and `STOCKFISH` take part. With `--games` chess is not raced.
+//! `cargo run --release --manifest-path bench/Cargo.toml -- [--quick] [--games] [GAME]`; engines named by
+//! the environment variables `FAIRY_STOCKFISH` and `STOCKFISH` take part. With `--games` chess is not raced; with
+//! the beginning of a game's name only the races of such games are run.
 
 mod clock;
 mod contest;
@@ -22,7 +23,7 @@ use std::process::ExitCode;
 use crate::contest::Contest;
 
 fn main() -> ExitCode {
-    let (mut quick, mut games) = (false, false);
+    let (mut quick, mut games, mut only) = (false, false, None);
     let arguments: Vec<String> = env::args().skip(1).collect();
     if let [load::ARGUMENT, board] = *arguments.iter().map(String::as_str).collect::<Vec<_>>() {
         return ended(load::once(board));
@@ -31,13 +32,19 @@ fn main() -> ExitCode {
         match argument.as_str() {
             "--quick" => quick = true,
             "--games" => games = true,
+            name if only.is_none() && !name.starts_with('-') => only = Some(argument),
             other => {
-                eprintln!("unknown argument {other:?}; usage: chessmith-bench [--quick] [--games]");
+                eprintln!(
+                    "unknown argument {other:?}; usage: chessmith-bench [--quick] [--games] [GAME]"
+                );
                 return ExitCode::from(2);
             }
         }
     }
-    ended(run(quick, games))
+    ended(match only {
+        Some(game) => races::run(quick, &game),
+        None => run(quick, games),
+    })
 }
 
 fn ended(result: Result<(), String>) -> ExitCode {
@@ -57,7 +64,7 @@ fn run(quick: bool, games: bool) -> Result<(), String> {
         Contest::new(quick)?.run()?;
     }
     fairy::run(if quick { 3 } else { 7 })?;
-    races::run(quick)?;
+    races::run(quick, "")?;
     times::run()?;
     load::run()
 }

@@ -40,13 +40,13 @@ struct Race<'a> {
     position: &'a str,
 }
 
-/// Runs all races and prints the share of the speed of chess that each game reaches.
-pub(crate) fn run(quick: bool) -> Result<(), String> {
+/// Runs the races of games whose names begin so, and prints the share of the speed of chess that each reaches.
+pub(crate) fn run(quick: bool, games: &str) -> Result<(), String> {
     let rounds = if quick { QUICK_ROUNDS } else { ROUNDS };
     println!("\nown games beside own chess, counted alike");
     report::share_heading();
     let mut wrong = Vec::new();
-    for race in races()? {
+    for race in races()?.iter().filter(|race| race.game.starts_with(games)) {
         let how = if race.bulk { ", bulk" } else { "" };
         let what = format!("{}: {}, depth {}{how}", race.game, race.name, race.depth);
         match race.run(rounds) {

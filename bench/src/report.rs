@@ -57,7 +57,7 @@ pub(crate) fn table(position: &str, depth: usize, bulk: bool, nodes: u64, times:
 /// Prints what the columns of [`share`] are.
 pub(crate) fn share_heading() {
     println!(
-        "{:<56} {:>10} {:>10} {:>8} {:>8} {:>8} {:>8}",
+        "{:<64} {:>10} {:>10} {:>8} {:>8} {:>8} {:>8}",
         "", "million/s", "chess", "min", "median", "max", "asked"
     );
 }
@@ -81,7 +81,7 @@ pub(crate) fn share(what: &str, chess: &[f64], game: &[f64], asked: f64) {
         shares[shares.len() - 1],
     );
     println!(
-        "{what:<56} {:>10.1} {:>10.1} {min:>8.3} {median:>8.3} {max:>8.3} {asked:>8.3}",
+        "{what:<64} {:>10.1} {:>10.1} {min:>8.3} {median:>8.3} {max:>8.3} {asked:>8.3}",
         middle(game),
         middle(chess),
     );

@@ -23,6 +23,7 @@ pub fn movements(data: &[u8]) {
     assert_eq!(again, movement, "{text} as {written}");
     assert_eq!(again.to_string(), written);
     let sentence = movement.describe();
+    assert_eq!(again.describe(), sentence, "{text} as {written}");
     assert!(
         sentence.ends_with('.') && !sentence.contains('\n'),
         "{text}: {sentence}"

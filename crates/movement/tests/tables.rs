@@ -4,6 +4,7 @@ mod pieces;
 
 use chessmith_board::{Rect, Side, Square, SquareSet};
 use chessmith_movement::{Atlas, Movement, Mover};
+use chessmith_testkit::in_full;
 
 /// Pieces beyond the table that lead through every kind of table and scan.
 const MORE: [&str; 24] = [
@@ -24,6 +25,7 @@ fn scattered<const WORDS: usize>(
 }
 
 fn agree<const WORDS: usize>(board: Rect, times: usize) {
+    let times = if in_full() { 10 * times } else { times };
     let rows = pieces::rows();
     let notations = rows
         .iter()
@@ -137,22 +139,22 @@ fn sights_hold<const WORDS: usize>(board: Rect, times: usize) {
 
 #[test]
 fn eight_by_eight() {
-    agree::<1>(Rect::new(8, 8), 300);
+    agree::<1>(Rect::new(8, 8), 120);
     sights_hold::<1>(Rect::new(8, 8), 40);
 }
 
 #[test]
 fn boards_of_two_words() {
-    agree::<2>(Rect::new(10, 8), 60);
-    agree::<2>(Rect::new(9, 9), 60);
+    agree::<2>(Rect::new(10, 8), 30);
+    agree::<2>(Rect::new(9, 9), 30);
     sights_hold::<2>(Rect::new(9, 9), 10);
 }
 
 #[test]
 fn boards_of_three_and_four_words() {
-    agree::<3>(Rect::new(12, 12), 40);
-    agree::<3>(Rect::new(13, 13), 40);
-    agree::<4>(Rect::new(16, 16), 40);
+    agree::<3>(Rect::new(12, 12), 24);
+    agree::<3>(Rect::new(13, 13), 24);
+    agree::<4>(Rect::new(16, 16), 24);
     agree::<4>(Rect::new(16, 6), 24);
 }
 
