@@ -1,9 +1,9 @@
 //! Perft of chess and of fairy pieces beside other programs, in alternating runs, and of the project's other
 //! games beside its chess; times and memory of single tasks.
 //!
-//! `cargo run --release --manifest-path bench/Cargo.toml -- [--quick] [--games] [GAME]`; engines named by
-//! the environment variables `FAIRY_STOCKFISH` and `STOCKFISH` take part. With `--games` chess is not raced; with
-//! the beginning of a game's name only the races of such games are run.
+//! `cargo run --release --manifest-path bench/Cargo.toml -- [--quick] [--games] [PART]`; engines named by
+//! the environment variables `FAIRY_STOCKFISH` and `STOCKFISH` take part. With `--games` chess is not raced. A part
+//! is run alone: `fairy`, `times`, `load`, or the races of games whose names begin so.
 
 mod clock;
 mod contest;
@@ -35,16 +35,23 @@ fn main() -> ExitCode {
             name if only.is_none() && !name.starts_with('-') => only = Some(argument),
             other => {
                 eprintln!(
-                    "unknown argument {other:?}; usage: chessmith-bench [--quick] [--games] [GAME]"
+                    "unknown argument {other:?}; usage: chessmith-bench [--quick] [--games] [PART]"
                 );
                 return ExitCode::from(2);
             }
         }
     }
-    ended(match only {
-        Some(game) => races::run(quick, &game),
+    ended(match only.as_deref() {
         None => run(quick, games),
+        Some("fairy") => fairy::run(fairy_rounds(quick)),
+        Some("times") => times::run(),
+        Some("load") => load::run(),
+        Some(game) => races::run(quick, game),
     })
+}
+
+const fn fairy_rounds(quick: bool) -> usize {
+    if quick { 3 } else { 7 }
 }
 
 fn ended(result: Result<(), String>) -> ExitCode {
@@ -63,7 +70,7 @@ fn run(quick: bool, games: bool) -> Result<(), String> {
     } else {
         Contest::new(quick)?.run()?;
     }
-    fairy::run(if quick { 3 } else { 7 })?;
+    fairy::run(fairy_rounds(quick))?;
     races::run(quick, "")?;
     times::run()?;
     load::run()

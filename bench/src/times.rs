@@ -16,6 +16,9 @@ const TIMES: &str = include_str!("../positions/times.txt");
 /// How often each question is asked; the median counts.
 const ASKED: usize = 9;
 
+/// The least time that is measured: processor time is told in steps of some milliseconds.
+const LEAST: Duration = Duration::from_millis(60);
+
 /// Asks every question and prints the times beside the limits.
 pub(crate) fn run() -> Result<(), String> {
     let game = FreeChess::default();
@@ -25,14 +28,14 @@ pub(crate) fn run() -> Result<(), String> {
     report::time_heading();
     let list = |what: &str, position: &Position, first: usize, limit_ms: f64| {
         let mut listed = 0;
-        let time = median(1, || listed = list_first(&game, position, first));
+        let time = median(|| listed = list_first(&game, position, first));
         report::time(&format!("{what}: {listed} turns"), time, limit_ms / 1e3);
     };
     list("freechess, many splits, the first", &many, 526, 10.0);
     list("freechess, many splits, all", &many, usize::MAX, 150.0);
     list("freechess, the only turn", &one, usize::MAX, 1.0);
     for side in Side::BOTH {
-        let time = median(200, || {
+        let time = median(|| {
             black_box(game.in_check(black_box(&many), side));
         });
         let what = format!("freechess, many splits, {} in check", side.name());
@@ -65,15 +68,22 @@ fn list_first(game: &FreeChess, position: &Position, first: usize) -> usize {
     listed
 }
 
-/// Returns the median time of a question that is asked `batch` times in a row each time.
-fn median(batch: u32, mut ask: impl FnMut()) -> Duration {
-    let mut times: Vec<Duration> = (0..ASKED)
-        .map(|_| {
-            let clock = Clock::of_this_thread();
-            (0..batch).for_each(|_| ask());
-            clock.elapsed() / batch
-        })
-        .collect();
+/// Returns the median time of a question, asked so often in a row each time that the clock tells.
+fn median(mut ask: impl FnMut()) -> Duration {
+    let mut times: Vec<Duration> = (0..ASKED).map(|_| once(&mut ask)).collect();
     times.sort();
     times[ASKED / 2]
+}
+
+fn once(ask: &mut impl FnMut()) -> Duration {
+    let mut batch = 1;
+    loop {
+        let clock = Clock::of_this_thread();
+        (0..batch).for_each(|_| ask());
+        let elapsed = clock.elapsed();
+        if elapsed >= LEAST {
+            return elapsed / batch;
+        }
+        batch *= 2;
+    }
 }
