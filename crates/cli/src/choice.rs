@@ -17,7 +17,7 @@ pub(crate) struct GameChoice {
 /// Options of a game.
 #[derive(Args)]
 pub(crate) struct Options {
-    /// An option of the game; may be given several times
+    /// An option of the game, or --NAME VALUE for short; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = assignment)]
     given: Vec<(String, String)>,
     /// Short for --option number=N
@@ -46,24 +46,26 @@ fn assignment(text: &str) -> Result<(String, String), String> {
     }
 }
 
-impl GameChoice {
-    /// Returns the setting of the game at its own start.
+impl Options {
+    /// Returns the setting of a game at its own start.
     pub(crate) fn setting(&self) -> Setting {
-        let Options {
-            given,
-            number,
-            seed,
-        } = &self.options;
         let short = |name: &str, value: &Option<String>| {
             value.as_ref().map(|value| (name.to_owned(), value.clone()))
         };
-        let mut options = given.clone();
-        options.extend(short("number", number));
-        options.extend(short("seed", seed));
+        let mut options = self.given.clone();
+        options.extend(short("number", &self.number));
+        options.extend(short("seed", &self.seed));
         Setting {
             options,
             position: None,
         }
+    }
+}
+
+impl GameChoice {
+    /// Returns the setting of the game at its own start.
+    pub(crate) fn setting(&self) -> Setting {
+        self.options.setting()
     }
 
     /// Begins the game and brings it to a place.

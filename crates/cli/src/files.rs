@@ -55,7 +55,8 @@ pub(crate) fn load(path: &Path, catalog: &Catalog) -> Result<Record, Failure> {
     }
 }
 
-fn read(path: &Path) -> Result<String, Failure> {
+/// Reads a file of text.
+pub(crate) fn read(path: &Path) -> Result<String, Failure> {
     let place = path.display().to_string();
     let mut bytes = Vec::new();
     fs::File::open(path)

@@ -15,6 +15,7 @@ mod failure;
 mod files;
 mod interrupt;
 mod paint;
+mod shorthand;
 
 use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal};
@@ -48,7 +49,9 @@ pub fn run(
     console: &mut Console<'_>,
     catalog: &Catalog,
 ) -> Exit {
-    let outcome = arguments::read(args).and_then(|command| match command {
+    let args = shorthand::expand(args.into_iter().map(Into::into).collect(), catalog);
+    let outcome = args.and_then(arguments::read);
+    let outcome = outcome.and_then(|command| match command {
         Ok(command) => command.run(console, catalog),
         Err(help) => console.print(&help),
     });

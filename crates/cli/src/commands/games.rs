@@ -1,9 +1,11 @@
 //! `games`: which games there are, and what can be chosen about one.
 
-use chessmith_catalog::{Catalog, Entry};
+use chessmith_catalog::game::Topic;
+use chessmith_catalog::{Catalog, Entry, LiveGame};
 use clap::Args;
 
 use crate::Console;
+use crate::choice::Options;
 use crate::failure::Failure;
 use chessmith_wire::GameAnswer;
 
@@ -11,6 +13,11 @@ use chessmith_wire::GameAnswer;
 pub(crate) struct Games {
     /// Tell about this game
     game: Option<String>,
+    /// Tell about something in it, by its name or as it is written
+    #[arg(conflicts_with = "json")]
+    topic: Option<String>,
+    #[command(flatten)]
+    options: Options,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -24,7 +31,11 @@ impl Games {
                 if self.json {
                     return console.json(&GameAnswer::of(entry));
                 }
-                tell(console, entry)
+                let live = entry.begin(&self.options.setting())?;
+                match &self.topic {
+                    Some(topic) => tell_topic(console, &*live, topic),
+                    None => tell(console, entry, &live.topics()),
+                }
             }
             None if self.json => {
                 console.json(&catalog.iter().map(GameAnswer::of).collect::<Vec<_>>())
@@ -49,7 +60,15 @@ fn list(console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
     Ok(())
 }
 
-fn tell(console: &mut Console<'_>, entry: &dyn Entry) -> Result<(), Failure> {
+fn tell_topic(console: &mut Console<'_>, live: &dyn LiveGame, topic: &str) -> Result<(), Failure> {
+    let lines = live.tell(topic).ok_or_else(|| {
+        let game = live.info().id;
+        Failure::Refused(format!("{game} has nothing to tell about {topic:?}"))
+    })?;
+    lines.iter().try_for_each(|line| console.line(line))
+}
+
+fn tell(console: &mut Console<'_>, entry: &dyn Entry, topics: &[Topic]) -> Result<(), Failure> {
     let info = entry.info();
     let paint = console.paint();
     console.line(format_args!(
@@ -75,6 +94,16 @@ fn tell(console: &mut Console<'_>, entry: &dyn Entry) -> Result<(), Failure> {
             "Its starts are numbered: {}",
             numbering.summary()
         ))?;
+    }
+    if !topics.is_empty() {
+        let id = info.id;
+        console.line(format_args!(
+            "It tells about these (chessmith games {id} NAME):"
+        ))?;
+    }
+    for topic in topics {
+        let name = paint.name(&topic.name);
+        console.line(format_args!("  {name}: {}", topic.text))?;
     }
     let files = GameAnswer::of(entry).game.files;
     console.line(format_args!(

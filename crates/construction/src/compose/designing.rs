@@ -19,7 +19,7 @@ impl Construction {
             let design = Design::bare(base);
             if self.is_alive(position, design) {
                 let price = self.prices().base(base);
-                let label = format!("{}, {price}: {}", base.name(), describe(design));
+                let label = format!("{} for {price}", base.name());
                 choice.offer(format!("new {}", base.letter()), label, slot(base.index()));
             }
         }
@@ -28,7 +28,7 @@ impl Construction {
             let is_base = named.design.tokens().is_empty();
             if !is_base && self.is_alive(position, named.design) {
                 let price = self.prices().cost(named.design);
-                let label = format!("{}, {price}: {}", self.title(named.design), named.about);
+                let label = format!("{} for {price}: {}", self.title(named.design), named.about);
                 let on = SceneRef::Slot {
                     tray: READY,
                     slot: index,
@@ -53,10 +53,10 @@ impl Construction {
     /// What can be added to a design.
     pub(super) fn design_choice(&self, position: &Position, design: Design) -> Choice {
         let sum = self.prices().arithmetic(design);
-        let mut choice = Choice::new(format!("{design}: {sum}. {}", describe(design)));
+        let mut choice = Choice::new(format!("{design}: {sum}"));
         let idle = design.idle_tokens();
         if let Some((token, why)) = idle.first() {
-            choice.prompt += &format!(" The token {} does nothing: {why}.", token.code());
+            choice.prompt += &format!("; {} does nothing: {why}", token.code());
         }
         if self.check_buy(position, design).is_ok() {
             choice.finish = Some(Turn::Buy(design));
@@ -68,12 +68,12 @@ impl Construction {
             if !self.is_alive(position, longer) {
                 continue;
             }
-            let sum = self.prices().arithmetic(longer);
+            let price = self.prices().cost(longer);
             let effect = match longer.idle_tokens().iter().find(|(idle, _)| *idle == token) {
                 Some((_, why)) => format!("no effect here: {why}"),
                 None => token.effect().to_owned(),
             };
-            let label = format!("{} ({}): {sum}; {effect}", token.name(), token.code());
+            let label = format!("{} for {price}: {effect}", token.name());
             let on = SceneRef::Slot {
                 tray: TOKENS,
                 slot: token.index(),
@@ -114,6 +114,7 @@ impl Construction {
         let own = self.scene(position, None);
         scene.trays = own.trays;
         scene.notes = self.prices().arithmetic(design).lines();
+        scene.notes.push(describe(design));
         let centre = practice_square(&ground);
         let mut cells = Vec::new();
         if let Some(piece) = ground.at(centre) {

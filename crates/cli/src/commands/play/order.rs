@@ -28,7 +28,10 @@ pub(super) const HELP: [(&str, &str); 15] = [
     ("moves", "list the legal turns"),
     ("board", "show the board"),
     ("position", "print the text of the position"),
-    ("about CELL", "tell what the piece there may do"),
+    (
+        "about CELL",
+        "tell what the piece there may do, or what bears that name",
+    ),
     (
         "undo",
         "take back the last turn, and the engine's answer to it",

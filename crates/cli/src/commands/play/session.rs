@@ -217,6 +217,9 @@ impl<'a> Session<'a> {
     fn tell_about(&self, name: &str, console: &mut Console<'_>) -> Result<(), Failure> {
         let scene = self.live.scene();
         let cell = scene.cells.iter().find(|cell| cell.name == name);
+        if let (None, Some(lines)) = (cell, self.live.tell(name)) {
+            return lines.iter().try_for_each(|line| console.line(line));
+        }
         let cell = cell.ok_or_else(|| Failure::Refused(format!("there is no cell {name:?}")))?;
         let about = self.live.about(cell.id);
         let about = about.ok_or_else(|| Failure::Refused(format!("nothing stands on {name}")))?;

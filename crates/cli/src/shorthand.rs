@@ -1,0 +1,73 @@
+//! Options of games by their own names: `--seats 4` for `--option seats=4`.
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use chessmith_catalog::Catalog;
+use chessmith_catalog::game::{OptionKind, OptionSpec};
+
+use crate::failure::Failure;
+use crate::files;
+
+/// Those that are arguments of the program.
+const KNOWN: [&str; 2] = ["number", "seed"];
+
+/// Writes every option of the game that is played as the program's arguments know it.
+///
+/// What takes a document is given the name of a file, unless it is the name that the option has by default.
+pub(crate) fn expand(args: Vec<OsString>, catalog: &Catalog) -> Result<Vec<OsString>, Failure> {
+    let mut words = args.iter().skip(2).filter_map(|arg| arg.to_str());
+    let Some(entry) = words.find_map(|word| catalog.get(word)) else {
+        return Ok(args);
+    };
+    let options = &entry.info().options;
+    let mut expanded = Vec::with_capacity(args.len());
+    let mut rest = args.into_iter();
+    while let Some(arg) = rest.next() {
+        if arg == "--" {
+            expanded.push(arg);
+            expanded.extend(rest);
+            break;
+        }
+        let given = arg.to_str().and_then(|arg| option(options, arg));
+        let Some((spec, value)) = given else {
+            expanded.push(arg);
+            continue;
+        };
+        let value = match value {
+            Some(value) => value.to_owned(),
+            None => match rest.next().map(OsString::into_string) {
+                Some(Ok(value)) => value,
+                _ => return Err(Failure::Usage(format!("--{} takes a value", spec.name))),
+            },
+        };
+        let value = document(spec, value)?;
+        expanded.push("--option".into());
+        expanded.push(format!("{}={value}", spec.name).into());
+    }
+    Ok(expanded)
+}
+
+/// Returns the option that an argument names, and the value if it stands in the same word.
+fn option<'a, 'b>(
+    options: &'a [OptionSpec],
+    arg: &'b str,
+) -> Option<(&'a OptionSpec, Option<&'b str>)> {
+    let text = arg.strip_prefix("--")?;
+    let (name, value) = match text.split_once('=') {
+        Some((name, value)) => (name, Some(value)),
+        None => (text, None),
+    };
+    let spec = options.iter().find(|spec| spec.name == name)?;
+    (!KNOWN.contains(&name)).then_some((spec, value))
+}
+
+/// Returns the text of the file that a value names, where a document is asked for.
+fn document(spec: &OptionSpec, value: String) -> Result<String, Failure> {
+    let named = matches!(spec.kind, OptionKind::Document { .. });
+    if named && spec.default.as_deref() != Some(&*value) {
+        files::read(Path::new(&value))
+    } else {
+        Ok(value)
+    }
+}
