@@ -30,10 +30,16 @@ impl<const W: usize> Evaluate<Universal<W>> for UniversalEvaluator {
         let army = game.army();
         let men = position.men();
         let worth_at = |square| men.at(square).map_or(0, |(_, kind)| worth(army, kind));
+        // A drop adds nothing that is forcing, and the same turn is there without it.
+        if turn.drop.is_some() {
+            return 0;
+        }
         let taken: i32 = game.taken(position, turn).into_iter().map(worth_at).sum();
+        let own = worth_at(turn.from);
         let lost = match turn.manner {
-            Manner::Go => 0,
-            Manner::Destroy | Manner::Suicide => worth_at(turn.from),
+            Manner::Go if taken == 0 || own <= taken => 0,
+            Manner::Go => own * i32::from(game.is_risky(position, turn)),
+            Manner::Destroy | Manner::Suicide => own,
         };
         taken - lost + promoted(game, position, turn)
     }

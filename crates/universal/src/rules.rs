@@ -109,6 +109,16 @@ impl<const W: usize> Universal<W> {
         self.army.effect(position, turn).removed
     }
 
+    /// Returns whether the man that moves in a turn could probably be taken where it ends: a guess for the
+    /// ordering of turns, for which men that take from afar without landing do not count.
+    #[must_use]
+    pub fn is_risky(&self, position: &Position<W>, turn: &Turn) -> bool {
+        let men = &position.men;
+        let occupied = (men.occupied() - SquareSet::of(turn.from)).with(turn.to);
+        self.army
+            .is_guarded(men, position.side.other(), turn.to, occupied)
+    }
+
     /// Returns whether nothing is left with which anybody could mate. Rules: 2.9.
     #[must_use]
     pub fn is_bare(&self, position: &Position<W>) -> bool {

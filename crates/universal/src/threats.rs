@@ -74,6 +74,31 @@ impl<const W: usize> Army<W> {
         }
     }
 
+    /// Returns whether a man of `by` could take on a square if the men stood so, as far as pieces that take where
+    /// they land are concerned; of the others those next to it count.
+    pub(crate) fn is_guarded(
+        &self,
+        men: &Men<W>,
+        by: Side,
+        square: Square,
+        occupied: SquareSet<W>,
+    ) -> bool {
+        let guards = |&from: &Square| {
+            let kind = men.kind(from);
+            match self.role(kind) {
+                Role::Pawn => self.pawn_takes(by, from).has(square),
+                Role::King | Role::Plain | Role::CannonPawn => {
+                    self.reach(by, kind, from).has(square)
+                        && self.takes(by, kind, from, occupied).has(square)
+                }
+                Role::Immobilizer => false,
+                _ => self.lines().steps(from).has(square),
+            }
+        };
+        let able = men.of(by) - SquareSet::of(square);
+        able.into_iter().any(|from| guards(&from))
+    }
+
     /// Returns those of some enemies that could take the king of `side`, frozen ones left out.
     pub(crate) fn king_takers(
         &self,
