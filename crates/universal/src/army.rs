@@ -1,8 +1,10 @@
 //! The types of men of a game, with their tables for its board.
 
 use chessmith_board::{Rect, Side, Square, SquareSet};
+use chessmith_game::GlyphId;
 use chessmith_movement::{Atlas, Mode, Movement, Mover, Part, Power};
 
+use crate::glyphs;
 use crate::lines::Lines;
 use crate::pawns::Pawns;
 use crate::{Described, Exchange, Kind, Mobility, Position};
@@ -83,6 +85,8 @@ pub struct Type {
     pub role: Role,
     /// How much it can do.
     pub mobility: Mobility,
+    /// The name of its drawing.
+    pub glyph: GlyphId,
     mover: Mover,
     is_special: bool,
 }
@@ -330,6 +334,7 @@ fn compile<const W: usize>(
     };
     Ok(Type {
         described: described.clone(),
+        glyph: glyphs::id_by_moves(described, &movement),
         movement,
         role,
         mobility: Mobility::default(),

@@ -35,7 +35,7 @@ impl<const W: usize> Depict for Universal<W> {
             Some(ScenePiece {
                 cell: CellId(square.0),
                 side: Some(side),
-                glyph: glyphs::id(&army.of(kind).described),
+                glyph: army.of(kind).glyph.clone(),
                 name: format!("{} {}", side.word(), army.name(kind)),
                 facing: None,
                 parts: Vec::new(),
@@ -102,7 +102,7 @@ impl<const W: usize> Universal<W> {
                 _ => None,
             };
             Slot {
-                glyph: glyphs::id(&self.army().of(kind).described),
+                glyph: self.army().of(kind).glyph.clone(),
                 name: self.army().name(kind).to_owned(),
                 count: 1,
                 caption: caption.map(str::to_owned),

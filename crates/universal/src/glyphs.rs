@@ -4,9 +4,10 @@
 //! a ring round its plate, what rides on has an arrow. Pieces that go one way forwards and another backwards show
 //! both, the backward one upside down.
 
-use chessmith_board::LEAP_OFFSETS;
+use chessmith_board::{Coord, LEAP_OFFSETS, Rect, Side};
 use chessmith_figures as figures;
 use chessmith_game::{Glyph, GlyphId, Ink, Shape};
+use chessmith_movement::{Atlas, Movement};
 
 use crate::Described;
 use crate::plates::{self, Offsets};
@@ -225,8 +226,14 @@ const RECIPES: [(&str, Recipe); 73] = [
     ("g", Plate(&[W, F])),
 ];
 
-/// Before the drawing of a piece from a player's own list: its id, then its path as hexadecimal digits.
+/// Before the drawing of a piece from a player's own list: its id, then its path as hexadecimal digits, or the
+/// mark and the squares around it that it reaches.
 const OWN: &str = "own-";
+const REACH: &str = "r";
+
+/// The squares that a plate can show, and its middle.
+const AROUND: Rect = Rect::new(7, 7);
+const MIDDLE: Coord = Coord::new(3, 3);
 
 /// Returns the name of a piece's drawing.
 pub(crate) fn id(piece: &Described) -> GlyphId {
@@ -243,6 +250,29 @@ pub(crate) fn id(piece: &Described) -> GlyphId {
             _ => id.into(),
         },
     }
+}
+
+/// Returns the name of a piece's drawing, which for a piece of a player's own without one shows how it moves.
+pub(crate) fn id_by_moves(piece: &Described, movement: &Movement) -> GlyphId {
+    let is_own = id(piece).0.starts_with(OWN) && piece.drawing.is_none();
+    let reach = is_own.then(|| reach(movement)).flatten();
+    reach.map_or_else(
+        || id(piece),
+        |squares| {
+            let id = piece.id.to_ascii_lowercase();
+            format!("{OWN}{id}-{REACH}{squares:x}").into()
+        },
+    )
+}
+
+/// Returns the squares that a piece reaches or takes on from the middle of a small board, a bit each.
+fn reach(movement: &Movement) -> Option<u64> {
+    let mut atlas = Atlas::<1>::new(AROUND);
+    let mover = atlas.add(movement).ok()?;
+    let from = AROUND.square(MIDDLE)?;
+    let all =
+        atlas.reach(mover, Side::White, from) | atlas.possible_attacks(mover, Side::White, from);
+    Some(all.0[0])
 }
 
 /// Returns the id of a piece in upper case, for where nothing can be drawn.
@@ -313,22 +343,40 @@ fn pair(left: &str, right: &str) -> Vec<Shape> {
     [second, plates::figure(left, 0.68, -8.0, 32.0)].concat()
 }
 
-/// Draws a piece of a player's own list: its path, or a blank shield.
+/// Draws a piece of a player's own list: its path, or a shield with the squares that it reaches.
 fn own_drawing(name: &str) -> Option<Glyph> {
-    let (_, digits) = name.split_once('-')?;
+    let (_, code) = name.split_once('-')?;
+    if let Some(squares) = code.strip_prefix(REACH) {
+        let squares = u64::from_str_radix(squares, 16).ok()?;
+        return Some(Glyph {
+            shapes: shield(squares),
+        });
+    }
     let byte = |at| {
-        digits
-            .get(at..at + 2)
+        code.get(at..at + 2)
             .and_then(|pair| u8::from_str_radix(pair, 16).ok())
     };
-    let bytes: Option<Vec<u8>> = (0..digits.len()).step_by(2).map(byte).collect();
+    let bytes: Option<Vec<u8>> = (0..code.len()).step_by(2).map(byte).collect();
     let path = String::from_utf8(bytes?).ok()?;
-    let path = if path.is_empty() {
-        "M14 10H86V50Q86 78 50 94Q14 78 14 50Z".to_owned()
-    } else {
-        path
-    };
+    if path.is_empty() {
+        return Some(Glyph { shapes: shield(0) });
+    }
     Some(Glyph {
         shapes: vec![plates::shape(&path, Ink::Body)],
     })
+}
+
+fn shield(squares: u64) -> Vec<Shape> {
+    let offset = |coord: Coord| {
+        let away = |at: u8, middle: u8| at as i8 - middle as i8;
+        (away(coord.file, MIDDLE.file), away(coord.rank, MIDDLE.rank))
+    };
+    let reached = AROUND
+        .squares()
+        .filter(|square| squares >> square.0 & 1 == 1);
+    let offsets: Vec<_> = reached.map(|square| offset(AROUND.coord(square))).collect();
+    let body = plates::shape("M6 6H94V52Q94 80 50 97Q6 80 6 52Z", Ink::Body);
+    let mut shapes = plates::plate(&[&offsets], 68.0, 16.0, 9.0, false);
+    shapes.insert(0, body);
+    shapes
 }

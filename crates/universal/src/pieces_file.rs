@@ -32,7 +32,7 @@ pub struct Described {
     pub null: Option<String>,
     /// Whether it is a type of UC-24.
     pub is_small: bool,
-    /// Its drawing, as SVG path data in a box of 100 by 100; composed from its notation without one.
+    /// Its drawing, as SVG path data in a box of 100 by 100; without one it shows where it goes.
     pub drawing: Option<String>,
 }
 

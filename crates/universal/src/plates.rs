@@ -43,7 +43,7 @@ pub(crate) fn figure(name: &str, scale: f32, dx: f32, dy: f32) -> Vec<Shape> {
 }
 
 /// Returns a square plate that shows its middle and these squares.
-pub(crate) fn plate(sets: &[Offsets], size: f32, x: f32, y: f32, ringed: bool) -> Vec<Shape> {
+pub(crate) fn plate(sets: &[&[(i8, i8)]], size: f32, x: f32, y: f32, ringed: bool) -> Vec<Shape> {
     let (right, bottom) = (x + size, y + size);
     let mut shapes = vec![shape(&format!("M{x} {y}H{right}V{bottom}H{x}Z"), Ink::Body)];
     let unit = size / 7.4;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::common::{black, game, play, read, white};
-use chessmith_game::{CellId, Depict, Explain, Notate};
+use chessmith_game::{CellId, Depict, Explain, Game, Notate};
 use chessmith_universal::Edition;
 
 #[test]
@@ -84,4 +84,25 @@ fn freezing_licences_and_shields_are_explained() {
         shield.contains("Without it the Rook on h5 could take the king"),
         "{shield}"
     );
+}
+
+/// Pieces of one's own without a drawing show where they go, and those that go elsewhere look otherwise.
+#[test]
+fn pieces_of_ones_own_show_where_they_go() {
+    let own = "[[piece]]\nid = \"SKY\"\nname = \"Skylark\"\nnotation = \"[F?B]\"\n\
+               [[piece]]\nid = \"HOP\"\nname = \"Hopper\"\nnotation = \"mWcpR\"\n\
+               [[piece]]\nid = \"BOX\"\nname = \"Box\"\nnotation = \"W\"\ndrawing = \"M10 10H90V90H10Z\"\n";
+    let given = [("types", "K,Q,R,N,NN,SKY,HOP,BOX"), ("pieces", own)];
+    let game = game::<1>(Edition::Custom, &given);
+    let scene = game.scene(&game.start(), None);
+    let drawn = |name: &str| {
+        let piece = scene.pieces.iter().find(|piece| piece.name == name);
+        let glyph = &piece.unwrap().glyph;
+        (game.letters(glyph), game.glyph(glyph).unwrap())
+    };
+    let [sky, hop, box_] = ["white Skylark", "white Hopper", "white Box"].map(drawn);
+    assert_eq!([&*sky.0, &*hop.0, &*box_.0], ["SKY", "HOP", "BOX"]);
+    assert_ne!(sky.1.shapes, hop.1.shapes);
+    assert_eq!(box_.1.shapes.len(), 1);
+    assert_eq!(box_.1.shapes[0].path, "M10 10H90V90H10Z");
 }
