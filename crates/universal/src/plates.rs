@@ -131,7 +131,8 @@ fn moved(path: &str, scale: f32, dx: f32, dy: f32) -> String {
             _ => value * scale + shift.1,
         };
         let separator = if index == 0 { "" } else { " " };
-        result += &format!("{separator}{}", (value * 100.0).round() / 100.0);
+        result.push_str(separator);
+        push_decimal(&mut result, value);
         index = if command.eq_ignore_ascii_case(&'A') {
             (index + 1) % 7
         } else {
@@ -143,6 +144,25 @@ fn moved(path: &str, scale: f32, dx: f32, dy: f32) -> String {
         rest = rest[end.max(1)..].trim_start_matches([' ', ',', '\n']);
     }
     result
+}
+
+/// Writes a number with two decimals at most; by whole numbers, as this is done thousands of times a scene.
+fn push_decimal(text: &mut String, value: f32) {
+    let hundredths = (value * 100.0).round() as i32;
+    if hundredths < 0 {
+        text.push('-');
+    }
+    let size = hundredths.unsigned_abs();
+    *text += &(size / 100).to_string();
+    let part = size % 100;
+    if part == 0 {
+        return;
+    }
+    text.push('.');
+    text.push(char::from(b'0' + (part / 10) as u8));
+    if !part.is_multiple_of(10) {
+        text.push(char::from(b'0' + (part % 10) as u8));
+    }
 }
 
 /// Returns where the number at the beginning of a text ends.
