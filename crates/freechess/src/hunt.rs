@@ -63,6 +63,8 @@ pub(crate) struct Need {
 /// The search of one walk.
 pub(crate) struct Hunt<'a> {
     walk: &'a Walk<'a>,
+    /// What a combinator piece on this walk may capture.
+    prey: Set,
     pub(crate) outlook: Outlook,
     pub(crate) nodes: Vec<Node>,
     /// What must be done on the way.
@@ -90,8 +92,13 @@ pub(crate) struct Trail {
 impl<'a> Hunt<'a> {
     /// Begins where the walk begins.
     pub(crate) fn new(walk: &'a Walk<'a>) -> Self {
+        let combinator = match walk.tally.is_combinator() {
+            true => Tally::EMPTY,
+            false => Tally::of(Attribute::Combinator),
+        };
         let mut hunt = Self {
             walk,
+            prey: walk.prey(walk.tally + combinator),
             outlook: Outlook::new(walk),
             nodes: Vec::new(),
             needs: Vec::new(),
@@ -182,8 +189,8 @@ impl<'a> Hunt<'a> {
         let own = left.len() as usize - usize::from(left.is_combinator());
         match have.is_royal() {
             // What a royal piece captures with its only K leg is what it is after, or is all that it gains.
-            true => own + self.outlook.largest_gain(self.walk, captured),
-            false => own + self.outlook.gain(self.walk, captured),
+            true => own + self.outlook.largest_gain(captured),
+            false => own + self.outlook.gain(captured),
         }
     }
 
@@ -197,7 +204,6 @@ impl<'a> Hunt<'a> {
         } = self.nodes[index];
         let walk = self.walk;
         let blocked = walk.blocked(captured);
-        let prey = walk.prey(have);
         let stage = Stage {
             at: walk.start,
             have,
@@ -213,7 +219,7 @@ impl<'a> Hunt<'a> {
             if !walk.captures_with(have, kind) {
                 continue;
             }
-            for to in reach.hits & prey {
+            for to in reach.hits & self.prey {
                 let leg = walk.capture(&stage, kind, to, 1);
                 let state = (leg.after.have, leg.after.used, leg.after.captured);
                 self.add(state, Set::of(to), (index, kind), leg.ends);

@@ -3,6 +3,8 @@
 //! Seen so, nothing that can ever be captured stands in the way, every friend that could be merged lends
 //! its attributes from the start, and no copy is ever cancelled.
 
+use chessmith_board::Square;
+
 use crate::geometry::Set;
 use crate::legs::Walk;
 use crate::reach::{diagonals, reach_of_all};
@@ -18,7 +20,9 @@ pub(crate) struct Outlook {
     occupied: Set,
     /// The friends it might merge with.
     friends: Set,
-    /// Whether it can never enter a square that is occupied, but for its goal.
+    /// Those that are compound, with how many copies each gives beyond the one that it takes.
+    gains: Vec<(Square, usize)>,
+    /// Whether it captures with K only.
     is_royal: bool,
 }
 
@@ -45,6 +49,7 @@ impl Outlook {
             barred: occupied.without(prey),
             occupied,
             friends: prey & walk.position.of_side(walk.side),
+            gains: Vec::new(),
             is_royal,
         };
         let mut reached = Set::of(walk.start);
@@ -63,22 +68,27 @@ impl Outlook {
             reached = next;
         }
         outlook.friends = met;
+        let sizes = met
+            .into_iter()
+            .map(|at| (at, walk.position.at(at).tally().len()));
+        let compound = sizes.filter(|&(_, size)| size > 1);
+        outlook.gains = compound.map(|(at, size)| (at, size as usize - 1)).collect();
         outlook
     }
 
     /// Returns how many more legs friends that were not yet captured could give than it takes to get there.
-    pub(crate) fn gain(&self, walk: &Walk<'_>, captured: Set) -> usize {
-        self.gains(walk, captured).sum()
+    pub(crate) fn gain(&self, captured: Set) -> usize {
+        self.open_gains(captured).sum()
     }
 
     /// Returns the same for the one that gives most.
-    pub(crate) fn largest_gain(&self, walk: &Walk<'_>, captured: Set) -> usize {
-        self.gains(walk, captured).max().unwrap_or(0)
+    pub(crate) fn largest_gain(&self, captured: Set) -> usize {
+        self.open_gains(captured).max().unwrap_or(0)
     }
 
-    fn gains(&self, walk: &Walk<'_>, captured: Set) -> impl Iterator<Item = usize> {
-        let open = self.friends.without(captured).into_iter();
-        open.map(|at| walk.position.at(at).tally().len() as usize - 1)
+    fn open_gains(&self, captured: Set) -> impl Iterator<Item = usize> {
+        let open = self.gains.iter().filter(move |(at, _)| !captured.has(*at));
+        open.map(|&(_, gain)| gain)
     }
 
     /// Returns what leads to capturing on any of some squares, or to coming to an empty one of them.
@@ -86,6 +96,18 @@ impl Outlook {
     /// With `attacks` it is enough to attack them with a P.
     pub(crate) fn bound(&self, goals: Set, attacks: bool) -> Bound {
         let goals = goals.without(self.barred);
+        let last = self.last_legs(goals, attacks);
+        let mut within = vec![goals];
+        let mut near = self.with_friends(goals | last);
+        while within.len() <= LONGEST && near != within[within.len() - 1] {
+            within.push(near);
+            near = self.with_friends(near | self.legs(near) | self.onto_pieces(near));
+        }
+        Bound { within }
+    }
+
+    /// Returns from where a leg leads to a goal.
+    fn last_legs(&self, goals: Set, attacks: bool) -> Set {
         let taken = goals & self.occupied;
         let free = goals.without(taken);
         let mut last = Set::EMPTY;
@@ -100,13 +122,7 @@ impl Outlook {
                 _ => reach_of_all(kind, aims, self.barred).quiet,
             };
         }
-        let mut within = vec![goals];
-        let mut near = self.with_friends(goals | last);
-        while within.len() <= LONGEST && near != within[within.len() - 1] {
-            within.push(near);
-            near = self.with_friends(near | self.legs(near) | self.onto_pieces(near));
-        }
-        Bound { within }
+        last
     }
 
     /// Adds what leads to friends: merging with one gives back the copy that it takes.
