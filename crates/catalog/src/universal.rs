@@ -42,18 +42,22 @@ fn entry<const W: usize>(edition: Edition) -> GameEntry<Universal<W>, UniversalE
     GameEntry::judging(info(edition), rules, UniversalEvaluator)
 }
 
-/// The custom game: rules for each size of sets of squares, chosen by the board.
-struct AnyBoard([Box<dyn Entry>; 4]);
+/// The custom game: rules for boards of up to 64 squares, and for larger ones.
+///
+/// Sets of squares of two or three words would be a little quicker on middle boards; every size more is
+/// compiled with all of the engine.
+struct AnyBoard {
+    small: Box<dyn Entry>,
+    large: Box<dyn Entry>,
+}
 
 impl AnyBoard {
     fn new() -> Self {
         let edition = Edition::Custom;
-        Self([
-            Box::new(entry::<1>(edition)),
-            Box::new(entry::<2>(edition)),
-            Box::new(entry::<3>(edition)),
-            Box::new(entry::<4>(edition)),
-        ])
+        Self {
+            small: Box::new(entry::<1>(edition)),
+            large: Box::new(entry::<4>(edition)),
+        }
     }
 
     /// Returns the row for the board that the options name; the smallest says what is wrong with them.
@@ -62,13 +66,16 @@ impl AnyBoard {
         let words = OptionValues::complete(&self.info().options, given)
             .and_then(|values| Edition::Custom.words(&values))
             .unwrap_or(1);
-        self.0[words.clamp(1, 4) - 1].as_ref()
+        match words {
+            0 | 1 => self.small.as_ref(),
+            _ => self.large.as_ref(),
+        }
     }
 }
 
 impl Entry for AnyBoard {
     fn info(&self) -> &GameInfo {
-        self.0[0].info()
+        self.small.info()
     }
 
     fn begin(&self, setting: &Setting) -> Result<Box<dyn LiveGame>, Refused> {
@@ -89,14 +96,14 @@ impl Entry for AnyBoard {
     }
 
     fn glyph(&self, id: &GlyphId) -> Option<Glyph> {
-        self.0[0].glyph(id)
+        self.small.glyph(id)
     }
 
     fn record_formats(&self) -> &[RecordFormat] {
-        self.0[0].record_formats()
+        self.small.record_formats()
     }
 
     fn numbering(&self) -> Option<&dyn Numbering> {
-        self.0[0].numbering()
+        self.small.numbering()
     }
 }
