@@ -4,7 +4,9 @@
 
 mod support;
 
+use std::num::NonZero;
 use std::ops::ControlFlow;
+use std::thread::{available_parallelism, scope};
 
 use chessmith_catalog::game::{Candidates, Notate, OptionKind, OptionScope, OptionSpec, Pick};
 use chessmith_catalog::{LiveGame, Setting, Status};
@@ -113,12 +115,24 @@ fn games_end_or_go_on_with_each_option() {
         } else {
             30.max(settings.len())
         };
-        let mut ended = 0;
-        for (seed, setting) in (0..games).zip(settings.iter().cycle()) {
-            let mut rng = Rng::with_seed(seed as u64);
-            let mut live = entry.begin(setting).unwrap();
-            ended += usize::from(play(&mut *live, &mut rng));
-        }
+        let played = |first: usize, step: usize| {
+            let seeds = (first..games).step_by(step);
+            let ended = seeds.filter(|&seed| {
+                let mut rng = Rng::with_seed(seed as u64);
+                let setting = &settings[seed % settings.len()];
+                let mut live = entry.begin(setting).unwrap();
+                play(&mut *live, &mut rng)
+            });
+            ended.count()
+        };
+        let threads = available_parallelism().map_or(1, NonZero::get);
+        let ended: usize = scope(|scope| {
+            let started: Vec<_> = (0..threads)
+                .map(|first| scope.spawn(move || played(first, threads)))
+                .collect();
+            let counts = started.into_iter().map(|thread| thread.join().unwrap());
+            counts.sum()
+        });
         println!("{}: {ended} of {games} ended", entry.info().id);
         assert!(ended > 0, "{}: no game ends", entry.info().id);
     }

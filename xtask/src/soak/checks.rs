@@ -124,7 +124,7 @@ pub(super) const CHECKS: [Check; 11] = [
 /// Runs tests of one crate with the full numbers.
 fn tests(name: &str, which: &[&str]) -> Result<(), Failure> {
     Tool::cargo()
-        .args(["test", "--locked", "--package"])
+        .args(["test", "--locked", "--profile", "soak", "--package"])
         .args([format!("chessmith-{name}").as_str()])
         .args(which.iter().copied())
         .env("CHESSMITH_SOAK", "1")
