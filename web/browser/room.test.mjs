@@ -304,14 +304,16 @@ it('the board is turned round, and stays the same board', () =>
     await white.click(['e2', 'e4']);
   }));
 
-it('the record can be had', () =>
+it('the record can be had in every format of the game', () =>
   seated(async (white, black) => {
     await typed(white, black, ['e4', 'e5']);
-    const [download] = await Promise.all([
-      white.page.waitForEvent('download'),
-      white.page.getByRole('link', { name: 'Record' }).click(),
-    ]);
-    assert.match(download.suggestedFilename(), /\.json$/);
+    for (const format of ['JSON', 'PGN']) {
+      const [download] = await Promise.all([
+        white.page.waitForEvent('download'),
+        white.page.getByRole('link', { name: `record as ${format}` }).click(),
+      ]);
+      assert.ok(download.suggestedFilename().endsWith(`.${format.toLowerCase()}`));
+    }
   }));
 
 it('addresses that lead nowhere say so', () =>
