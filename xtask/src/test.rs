@@ -5,7 +5,7 @@ use crate::tool::Tool;
 use crate::{Failure, browser, client, fuzz, house, python, steps, tidy, wasm};
 
 /// How long each fuzz target runs, in seconds.
-const FUZZ_SECONDS: u32 = 12;
+const FUZZ_SECONDS: u32 = 6;
 
 const STEPS: [Step; 15] = [
     Step {
