@@ -108,7 +108,7 @@ impl<G: Candidates, E: Evaluate<G>> Engine<G, E> {
         };
         let deepest = limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
         for depth in 1..=deepest {
-            if worker.stopped || !is_worth_starting(&limits, &worker, &roots, &found) {
+            if worker.stopped() || !is_worth_starting(&limits, &worker, &roots, &found) {
                 break;
             }
             let score = roots.deepen(&mut worker, depth, found.score.raw());
@@ -240,7 +240,7 @@ impl<G: Candidates> Roots<G> {
             if index == 0 || score > alpha {
                 score = worker.value(&next, &self.node, deeper, Window { alpha, beta }, 1);
             }
-            if worker.stopped {
+            if worker.stopped() {
                 return None;
             }
             best = best.max(score);

@@ -16,6 +16,7 @@ mod quiet;
 mod report;
 mod score;
 mod table;
+mod watch;
 mod worker;
 
 pub use engine::{Engine, Pruning};

@@ -95,7 +95,7 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
             if index == 0 || (score > alpha && window.is_wide()) {
                 score = self.value(&next, node, deeper, Window { alpha, beta }, ply + 1);
             }
-            if self.stopped {
+            if self.stopped() {
                 break;
             }
             if score > best {
@@ -123,7 +123,7 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
         self.path.pop();
         let empty = choices.is_empty();
         self.recycle(choices);
-        if self.stopped {
+        if self.stopped() {
             return 0;
         }
         if empty {
@@ -215,7 +215,7 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
         };
         self.path.reopen(barrier);
         self.path.pop();
-        if self.stopped || score < beta {
+        if self.stopped() || score < beta {
             return None;
         }
         // A win found after doing nothing is not proved.

@@ -60,7 +60,7 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
             } else {
                 -self.quiesce(&next, inner.turned(), ply + 1, beyond + 1)
             };
-            if self.stopped {
+            if self.stopped() {
                 break;
             }
             best = best.max(score);

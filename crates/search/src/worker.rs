@@ -8,13 +8,11 @@ use chessmith_game::{Candidates, Key, Reach, Side, Standing};
 use crate::order::{Choice, Experience};
 use crate::path::Path;
 use crate::table::Table;
+use crate::watch::Watch;
 use crate::{Control, Evaluate, Limits, Pruning, Score};
 
 /// The deepest line, in turns from the root.
 pub(crate) const MAX_PLY: u32 = 120;
-
-/// How many nodes are visited between two looks at the clock.
-const BETWEEN_LOOKS: u32 = 32;
 
 /// A position to be searched, with what its parent found out about it.
 pub(crate) struct Node<P> {
@@ -81,12 +79,10 @@ pub(crate) struct Worker<'a, G: Candidates, E> {
     pub(crate) nodes: u64,
     /// How many scores so far came from a repetition, and hold on this path only.
     pub(crate) repetitions: u64,
-    pub(crate) stopped: bool,
+    pub(crate) watch: Watch<'a>,
     /// The depth that is being searched, in turns from the root.
     pub(crate) root_depth: u32,
-    limits: Limits,
-    control: &'a dyn Control,
-    until_look: u32,
+    most_nodes: Option<u64>,
 }
 
 impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
@@ -115,32 +111,27 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
             spare: Vec::new(),
             nodes: 0,
             repetitions: 0,
-            stopped: control.stopped(),
+            watch: Watch::new(control, limits.time),
             root_depth: 0,
-            limits,
-            control,
-            until_look: BETWEEN_LOOKS,
+            most_nodes: limits.nodes,
         }
     }
 
     pub(crate) fn elapsed(&self) -> Duration {
-        self.control.elapsed()
+        self.watch.elapsed()
+    }
+
+    pub(crate) const fn stopped(&self) -> bool {
+        self.watch.is_over()
     }
 
     /// Counts a node, and returns whether the search must end.
     pub(crate) fn must_stop(&mut self) -> bool {
         self.nodes += 1;
-        self.until_look -= 1;
-        if self.until_look == 0 {
-            self.until_look = BETWEEN_LOOKS;
-            self.stopped |= self.control.stopped()
-                || self
-                    .limits
-                    .time
-                    .is_some_and(|time| self.control.elapsed() >= time);
+        if self.most_nodes.is_some_and(|most| self.nodes > most) {
+            self.watch.end();
         }
-        self.stopped |= self.limits.nodes.is_some_and(|most| self.nodes > most);
-        self.stopped
+        self.watch.count()
     }
 
     /// Returns the node that a turn leads to.
@@ -192,6 +183,8 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
     }
 
     /// Gathers the turns to consider, ranked but not sorted; `wanted` sees the gain of each.
+    ///
+    /// Once the search must end the rest is left out.
     pub(crate) fn choices(
         &mut self,
         node: &Node<G::Position>,
@@ -204,6 +197,7 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
             game,
             evaluator,
             experience,
+            watch,
             ..
         } = self;
         let mut take = |turn: G::Turn| {
@@ -218,7 +212,10 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
                     rank,
                 });
             }
-            ControlFlow::Continue(())
+            match watch.count() {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
         };
         let breadth = evaluator.breadth(ply);
         // The sample depends on the position alone, so that depths and visits agree.

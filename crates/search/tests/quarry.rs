@@ -153,12 +153,14 @@ fn stopped_at_any_moment_it_has_a_legal_turn() {
             .think(&line, Limits::default(), &control, &mut |_| ())
             .unwrap();
         game.check(line.position(), &report.line[0]).unwrap();
+        // Where no time passes, looks get rarer, but not without end.
+        let most = looks * (1 << looks.min(10));
         assert!(
-            report.nodes <= 40 * looks + 40,
+            report.nodes <= most,
             "{} nodes after {looks} looks",
             report.nodes
         );
-        assert_eq!(looks == 0, report.nodes == 0);
+        assert_eq!(looks >= 20, report.nodes > 100);
     }
 }
 
