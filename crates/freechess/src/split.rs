@@ -246,8 +246,9 @@ impl<F: FnMut(Turn, bool) -> ControlFlow<()>> Splitting<'_, F> {
     ///
     /// After quiet sub-pieces it could as well have moved before them, unless it ends in their way.
     fn useful_ends(&self, tally: Tally) -> Option<Set> {
-        let is_quiet = |part: &SubPiece| self.before.at(part.path.end()).is_none();
-        if self.parts.is_empty() || !self.parts.iter().all(is_quiet) {
+        let mut on_the_way = self.parts.iter().flat_map(|part| part.path.legs());
+        let is_quiet = on_the_way.all(|at| self.before.at(at).is_none());
+        if self.parts.is_empty() || !is_quiet {
             return None;
         }
         let passed = self
