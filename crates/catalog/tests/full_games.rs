@@ -61,7 +61,10 @@ fn built(live: &dyn LiveGame, rng: &mut Rng) -> String {
             Some(finish) if list.offers.is_empty() || rng.bool() => return finish.text,
             _ => {}
         }
-        let offer = rng.choice(list.offers).expect("an offer or a turn");
+        let offer = rng.choice(list.offers).unwrap_or_else(|| {
+            let picks: Vec<_> = picks.iter().map(|pick| &*pick.0).collect();
+            panic!("no way on from {picks:?} in {}", live.position_text())
+        });
         picks.push(offer.pick);
     }
 }

@@ -85,6 +85,12 @@ impl<'a> Threat<'a> {
         false
     }
 
+    /// Returns how much is looked at to decide whether there is such a capture.
+    pub(crate) fn cost(mut self) -> usize {
+        self.exists();
+        self.hunt.nodes.len()
+    }
+
     /// Notes what would take the own royal piece if only the walk's piece and its prey were gone.
     fn note_direct_answers(&mut self) {
         let Some(royal) = self.own.filter(|&own| own != self.walk.start) else {
@@ -173,13 +179,13 @@ impl Lesson {
             return ends;
         }
         match (have.is_royal(), self.prey) {
-            (true, _) => ends.without(Set::of(self.royal)),
+            (true, None) => ends.without(Set::of(self.royal)),
             (false, None) => ends & self.passed,
             // The answer cancels no more copies against less.
             (false, Some((end, tally))) if tally.holds(have) && !have.is_empty() => {
                 ends.without(Set::of(end))
             }
-            (false, Some(_)) => ends,
+            (_, Some(_)) => ends,
         }
     }
 }

@@ -6,8 +6,9 @@
 use chessmith_board::Square;
 use chessmith_game::{Compose, Depict, Offer, Offers, Pick, PickError, Scene, SceneRef, TrayKind};
 
+use crate::completion::Completion;
 use crate::depict::cell_id;
-use crate::draft::Draft;
+use crate::draft::{Draft, SplitStep};
 use crate::geometry::{Set, name, square as square_at};
 use crate::guard::Guard;
 use crate::names::piece_name;
@@ -23,28 +24,29 @@ enum Step {
     Placing(Attribute),
     /// It was placed.
     Placed(Placement),
-    /// A piece was chosen, and perhaps legs.
-    Moving(Path),
-    Splitting(Draft),
+    /// A piece was chosen, and perhaps legs; with legs that finish the move, if any are known.
+    Moving(Path, Option<Vec<Square>>),
+    /// A split was begun; with steps that finish it.
+    Splitting(Draft, Vec<SplitStep>),
 }
 
 impl Compose for FreeChess {
     fn offers(&self, position: &Position, picks: &[Pick]) -> Result<Offers<Turn>, PickError> {
+        let completion = Completion::new(self, position);
+        let next = |step: &Step, pick: &str| self.next(position, &completion, step, pick);
         let mut step = Step::Begin;
         for (index, pick) in picks.iter().enumerate() {
-            step = self
-                .next(position, &step, &pick.0)
-                .ok_or_else(|| PickError {
-                    index,
-                    message: format!("\"{pick}\" is not on offer here"),
-                })?;
+            step = next(&step, &pick.0).ok_or_else(|| PickError {
+                index,
+                message: format!("\"{pick}\" is not on offer here"),
+            })?;
         }
         let shown = self.shown(position, &step);
         let scene = self.scene(shown.as_ref().unwrap_or(position), None);
         let offers = self
             .wanted(position, &step)
             .into_iter()
-            .filter(|pick| self.next(position, &step, pick).is_some())
+            .filter(|pick| next(&step, pick).is_some())
             .map(|pick| offer(position, shown.as_ref(), &scene, &step, pick))
             .collect();
         let finish = self.finished(position, &step);
@@ -59,7 +61,13 @@ impl Compose for FreeChess {
 
 impl FreeChess {
     /// Returns the step after a pick, if the pick is on offer.
-    fn next(&self, position: &Position, step: &Step, pick: &str) -> Option<Step> {
+    fn next(
+        &self,
+        position: &Position,
+        completion: &Completion<'_>,
+        step: &Step,
+        pick: &str,
+    ) -> Option<Step> {
         match step {
             Step::Begin => match letter(pick) {
                 Some(attribute) => self
@@ -69,9 +77,10 @@ impl FreeChess {
                     let from = square(pick)?;
                     position.of_side(position.side).has(from).then_some(())?;
                     let path = Path::starting(from);
-                    let alive = self.move_completes(position, &path)
-                        || self.draft_completes(position, &Draft::new(from));
-                    alive.then_some(Step::Moving(path))
+                    let rest = completion.rest_of_move(&path);
+                    let alive =
+                        rest.is_some() || completion.rest_of_split(&Draft::new(from)).is_some();
+                    alive.then_some(Step::Moving(path, rest))
                 }
             },
             Step::Placing(attribute) => {
@@ -83,41 +92,26 @@ impl FreeChess {
                 Some(Step::Placed(placement))
             }
             Step::Placed(_) => None,
-            Step::Moving(path) if pick == SPLIT => {
+            Step::Moving(path, _) if pick == SPLIT => {
+                (path.leg_count() == 0).then_some(())?;
                 let draft = Draft::new(path.start());
-                let alive = path.leg_count() == 0 && self.draft_completes(position, &draft);
-                alive.then_some(Step::Splitting(draft))
+                let rest = completion.rest_of_split(&draft)?;
+                Some(Step::Splitting(draft, rest))
             }
-            Step::Moving(path) => {
+            Step::Moving(path, known) => {
                 let to = square(pick)?;
                 self.next_legs(position, path).has(to).then_some(())?;
                 let path = path.then(to)?;
-                self.move_completes(position, &path)
-                    .then_some(Step::Moving(path))
+                let rest = known.as_deref().and_then(|known| after(known, to));
+                let rest = rest.or_else(|| completion.rest_of_move(&path))?;
+                Some(Step::Moving(path, Some(rest)))
             }
-            Step::Splitting(draft) => {
-                let next = self.next_draft(position, draft, pick)?;
-                self.draft_completes(position, &next)
-                    .then_some(Step::Splitting(next))
+            Step::Splitting(draft, known) => {
+                let pick = split_step(pick)?;
+                let draft = draft.after(self, position, pick)?;
+                let rest = after(known, pick).or_else(|| completion.rest_of_split(&draft))?;
+                Some(Step::Splitting(draft, rest))
             }
-        }
-    }
-
-    fn next_draft(&self, position: &Position, draft: &Draft, pick: &str) -> Option<Draft> {
-        if pick == RETURN {
-            return (!draft.chosen.is_empty()).then(|| draft.returning(Tally::EMPTY));
-        }
-        if let Some(attribute) = letter(pick) {
-            let spare = draft.left(position) - draft.chosen;
-            return spare
-                .has(attribute)
-                .then(|| draft.choosing(Tally::of(attribute)));
-        }
-        let to = square(pick)?;
-        self.next_parts(position, draft).has(to).then_some(())?;
-        match draft.chosen.is_empty() {
-            true => draft.going_on(to),
-            false => Some(draft.sent(Path::straight(draft.split.origin, to))),
         }
     }
 
@@ -153,14 +147,14 @@ impl FreeChess {
                 position.valid_squares(self.is_latched(), self.goes_on()) | position.occupied(),
             ),
             Step::Placed(_) => Vec::new(),
-            Step::Moving(path) => {
+            Step::Moving(path, _) => {
                 let mut picks = names(self.next_legs(position, path));
                 if path.leg_count() == 0 {
                     picks.push(SPLIT.to_owned());
                 }
                 picks
             }
-            Step::Splitting(draft) => {
+            Step::Splitting(draft, _) => {
                 let mut picks = letters(draft.left(position) - draft.chosen);
                 picks.extend(names(self.next_parts(position, draft)));
                 if !draft.chosen.is_empty() {
@@ -175,8 +169,8 @@ impl FreeChess {
     fn finished(&self, position: &Position, step: &Step) -> Option<Turn> {
         let turn = match step {
             Step::Placed(placement) => Turn::Place(*placement),
-            Step::Moving(path) if path.leg_count() > 0 => Turn::Move(*path),
-            Step::Splitting(draft) if draft.chosen.is_empty() => draft.turn(),
+            Step::Moving(path, _) if path.leg_count() > 0 => Turn::Move(*path),
+            Step::Splitting(draft, _) if draft.chosen.is_empty() => draft.turn(),
             _ => return None,
         };
         self.check_turn(position, &turn).ok()?;
@@ -187,19 +181,19 @@ impl FreeChess {
     fn shown(&self, position: &Position, step: &Step) -> Option<Position> {
         match step {
             Step::Begin | Step::Placing(_) => None,
-            Step::Moving(path) if path.leg_count() == 0 => None,
+            Step::Moving(path, _) if path.leg_count() == 0 => None,
             Step::Placed(placement) => {
                 let mut work = position.clone();
                 work.apply(&Turn::Place(*placement));
                 Some(work)
             }
-            Step::Moving(path) => {
+            Step::Moving(path, _) => {
                 let mut work = position.clone();
                 let tally = work.remove(path.start()).tally();
                 work.carry(position.side, tally, path);
                 Some(work)
             }
-            Step::Splitting(draft) => Some(draft.work(position).0),
+            Step::Splitting(draft, _) => Some(draft.work(position).0),
         }
     }
 }
@@ -212,6 +206,20 @@ fn letter(pick: &str) -> Option<Attribute> {
     }
 }
 
+fn split_step(pick: &str) -> Option<SplitStep> {
+    if pick == RETURN {
+        return Some(SplitStep::Return);
+    }
+    let take = letter(pick).map(SplitStep::Take);
+    take.or_else(|| square(pick).map(SplitStep::Go))
+}
+
+/// Returns what is left of a known way after a step along it; `None` if the step leaves it.
+fn after<S: Copy + PartialEq>(known: &[S], step: S) -> Option<Vec<S>> {
+    let (first, rest) = known.split_first()?;
+    (*first == step).then(|| rest.to_vec())
+}
+
 fn square(pick: &str) -> Option<Square> {
     square_at(pick.parse().ok()?)
 }
@@ -221,11 +229,11 @@ fn prompt(step: &Step) -> &'static str {
         Step::Begin => "Place an attribute, or choose a piece to move or split",
         Step::Placing(_) => "Choose where it is placed",
         Step::Placed(_) => "The attribute is placed",
-        Step::Moving(path) => match path.leg_count() {
+        Step::Moving(path, _) => match path.leg_count() {
             0 => "Choose where it goes, or split it",
             _ => "Choose the next leg, or end the move",
         },
-        Step::Splitting(draft) => match draft.chosen.is_empty() {
+        Step::Splitting(draft, _) => match draft.chosen.is_empty() {
             true => "Choose an attribute for the next sub-piece or the reserve",
             false => "Choose more attributes, where they go, or return them",
         },
@@ -241,7 +249,7 @@ fn offer(
 ) -> Offer {
     let now = shown.unwrap_or(position);
     let (label, on) = match (step, letter(&pick)) {
-        (Step::Splitting(draft), Some(kind)) => (
+        (Step::Splitting(draft, _), Some(kind)) => (
             format!("take {} {}", article(kind), kind.name()),
             part_ref(scene, draft.split.origin, kind),
         ),
@@ -249,7 +257,7 @@ fn offer(
             format!("place {} {}", article(kind), kind.name()),
             slot_ref(position, scene, kind),
         ),
-        (Step::Splitting(draft), None) if pick == RETURN => {
+        (Step::Splitting(draft, _), None) if pick == RETURN => {
             let label = format!("return the {} to the reserve", piece_name(draft.chosen));
             (label, SceneRef::Button)
         }

@@ -1,18 +1,22 @@
-//! Turns half built, and whether they can still be finished.
-
-use std::ops::ControlFlow;
+//! Turns half built.
 
 use chessmith_board::Square;
-use chessmith_game::Turns;
 
-use crate::flood::each_effect;
 use crate::geometry::Set;
 use crate::legs::{Stage, Walk};
-use crate::search::{Effect, explore, follow};
-use crate::{FreeChess, Path, Position, Split, SubPiece, Tally, Turn};
+use crate::search::follow;
+use crate::{Attribute, FreeChess, Path, Position, Split, SubPiece, Tally, Turn};
 
-/// How many ways of finishing a split are tried before it is taken for possible.
-const EFFORT: u32 = 4_000;
+/// A step of building a split.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum SplitStep {
+    /// One more attribute for the next sub-piece or return.
+    Take(Attribute),
+    /// The square to which the chosen attributes go, or the last sub-piece goes on.
+    Go(Square),
+    /// The chosen attributes go back to the reserve.
+    Return,
+}
 
 /// A split as far as it was picked.
 #[derive(Clone, Debug)]
@@ -77,6 +81,30 @@ impl Draft {
         Some(next)
     }
 
+    /// Returns the draft after a step; `None` if the attribute is not there, or the square not reached.
+    pub(crate) fn after(
+        &self,
+        rules: &FreeChess,
+        position: &Position,
+        step: SplitStep,
+    ) -> Option<Self> {
+        match step {
+            SplitStep::Return => (!self.chosen.is_empty()).then(|| self.returning(Tally::EMPTY)),
+            SplitStep::Take(attribute) => {
+                let spare = self.left(position) - self.chosen;
+                let extra = Tally::of(attribute);
+                spare.has(attribute).then(|| self.choosing(extra))
+            }
+            SplitStep::Go(to) => {
+                rules.next_parts(position, self).has(to).then_some(())?;
+                match self.chosen.is_empty() {
+                    true => self.going_on(to),
+                    false => Some(self.sent(Path::straight(self.split.origin, to))),
+                }
+            }
+        }
+    }
+
     fn without_last(&self) -> Option<(Self, SubPiece)> {
         let mut before = self.clone();
         let last = before.split.parts.pop()?;
@@ -111,32 +139,6 @@ impl FreeChess {
         targets(&walk, path)
     }
 
-    /// Returns whether a move as far as it goes is legal, or some way on from it.
-    pub(crate) fn move_completes(&self, position: &Position, path: &Path) -> bool {
-        if path.leg_count() > 0 && self.check_turn(position, &Turn::Move(*path)).is_ok() {
-            return true;
-        }
-        let walk = Walk::of_piece(position, path.start(), self.goes_on());
-        explore(&walk, open_stages(&walk, path), &mut |leg| {
-            let effect = leg.after.effect();
-            match self.is_legal_effect(position, &walk, &effect) {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(true),
-            }
-        })
-        .is_break()
-    }
-
-    fn is_legal_effect(&self, position: &Position, walk: &Walk<'_>, effect: &Effect) -> bool {
-        let is_pass = effect.captured.is_empty() && effect.end == Some(walk.start);
-        if is_pass {
-            return false;
-        }
-        let after = position.with_effect(walk.start, effect);
-        let side = walk.side;
-        !self.in_check(&after, side) && (!after.of_side(side).is_empty() || self.any_turn(position))
-    }
-
     /// Returns where the chosen attributes can go, or the last sub-piece can go on.
     pub(crate) fn next_parts(&self, position: &Position, draft: &Draft) -> Set {
         if !draft.chosen.is_empty() {
@@ -155,7 +157,7 @@ impl FreeChess {
         targets(&walk, &last.path)
     }
 
-    fn part_walk<'a>(
+    pub(crate) fn part_walk<'a>(
         &self,
         work: &'a Position,
         origin: Square,
@@ -173,79 +175,10 @@ impl FreeChess {
             goes_on: self.goes_on(),
         }
     }
-
-    /// Returns whether a draft can become a legal split; with too many ways to try it is assumed.
-    pub(crate) fn draft_completes(&self, position: &Position, draft: &Draft) -> bool {
-        let mut effort = EFFORT;
-        self.completes(position, draft, &mut effort)
-    }
-
-    fn completes(&self, position: &Position, draft: &Draft, effort: &mut u32) -> bool {
-        let Some(rest) = effort.checked_sub(1) else {
-            return true;
-        };
-        *effort = rest;
-        let is_legal = |draft: &Draft| self.check_turn(position, &draft.turn()).is_ok();
-        if draft.chosen.is_empty() && is_legal(draft) {
-            return true;
-        }
-        let spare = draft.left(position) - draft.chosen;
-        for extra in spare.within() {
-            let returned = draft.returning(extra);
-            if returned.split.returned == draft.split.returned {
-                continue;
-            }
-            match effort.checked_sub(1) {
-                Some(rest) => *effort = rest,
-                None => return true,
-            }
-            if is_legal(&returned) {
-                return true;
-            }
-        }
-        self.goes_on_well(position, draft, effort) || self.sends_well(position, draft, effort)
-    }
-
-    /// Whether another leg of the last sub-piece completes.
-    fn goes_on_well(&self, position: &Position, draft: &Draft, effort: &mut u32) -> bool {
-        draft.chosen.is_empty()
-            && self.next_parts(position, draft).into_iter().any(|to| {
-                draft
-                    .going_on(to)
-                    .is_some_and(|next| self.completes(position, &next, effort))
-            })
-    }
-
-    /// Whether another sub-piece, of the chosen attributes and perhaps more, completes.
-    fn sends_well(&self, position: &Position, draft: &Draft, effort: &mut u32) -> bool {
-        let origin = draft.split.origin;
-        let (work, closed) = draft.work(position);
-        let spare = draft.left(position) - draft.chosen;
-        for extra in spare.within() {
-            let tally = draft.chosen + extra;
-            if tally.is_empty() || tally.is_lone_combinator() {
-                continue;
-            }
-            let walk = self.part_walk(&work, origin, tally, closed);
-            let sent = draft.choosing(extra);
-            let found = each_effect(&walk, &|_| true, &mut |_, path| match self.completes(
-                position,
-                &sent.sent(path()),
-                effort,
-            ) {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            });
-            if found.is_break() {
-                return true;
-            }
-        }
-        false
-    }
 }
 
 /// Returns the stages after a path at which another leg can follow.
-fn open_stages(walk: &Walk<'_>, path: &Path) -> Vec<Stage> {
+pub(crate) fn open_stages(walk: &Walk<'_>, path: &Path) -> Vec<Stage> {
     let stages = follow(walk, path).unwrap_or_default();
     let open = stages.into_iter().filter(|(_, ends)| !ends);
     open.map(|(stage, _)| stage).collect()

@@ -9,6 +9,7 @@
 mod canonical;
 mod capture;
 mod check;
+mod completion;
 mod compose;
 mod cover;
 mod depict;

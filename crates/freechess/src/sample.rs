@@ -16,8 +16,12 @@ const WAYS: usize = 400;
 /// How many attributes and friends a combinator piece has at least where listing takes long.
 const HUGE: u32 = 12;
 
+/// How much is looked at for a sample, and how many turns are tried at least.
+const COST: usize = 200_000;
+const TRIES: usize = 24;
+
 /// Hands about `budget` turns to `sink`: all if there are no more; otherwise what captures or cancels
-/// first, and then some of each kind, drawn by `seed`.
+/// first, and then some of each kind, drawn by `seed`; one at least if there is a legal one.
 pub(crate) fn candidates(
     rules: &FreeChess,
     position: &Position,
@@ -49,10 +53,23 @@ pub(crate) fn candidates(
             places,
             state: seed,
             left: budget.max(1),
+            tries: (COST / (1 + position.check_cost(position.side, rules.goes_on()))).max(TRIES),
             met: Seen::default(),
-            sink,
+            sink: &mut *sink,
         };
-        let _ = sample.draw();
+        let flow = sample.draw();
+        if flow.is_continue() && sample.met.is_empty() {
+            // Where only what is far off or rare is legal, the list comes to it.
+            let mut left = budget.max(1);
+            rules.turns(position, &mut |turn| {
+                sink(turn)?;
+                left -= 1;
+                match left {
+                    0 => ControlFlow::Break(()),
+                    _ => ControlFlow::Continue(()),
+                }
+            });
+        }
     }
     Reach::Sampled
 }
@@ -105,6 +122,8 @@ struct Sample<'a, F> {
     state: u64,
     /// How many turns may still be handed over.
     left: usize,
+    /// How many more are tried: the fewer the longer each takes.
+    tries: usize,
     met: Seen<Turn>,
     sink: &'a mut F,
 }
@@ -168,6 +187,10 @@ impl<F: FnMut(Turn) -> ControlFlow<()>> Sample<'_, F> {
 
     /// Hands a turn over if it is legal and new.
     fn offer(&mut self, turn: Turn) -> ControlFlow<()> {
+        self.tries = self.tries.saturating_sub(1);
+        if self.tries == 0 && !self.met.is_empty() {
+            return ControlFlow::Break(());
+        }
         let turn = match turn {
             Turn::Place(_) => turn,
             Turn::Move(path) if path.leg_count() == 1 => turn,

@@ -1,13 +1,12 @@
-//! Walks of several legs, searched over (square, attributes, copies used), merged by effect.
+//! What walks of several legs do, where a path leads, and the maps that searches use.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
-use std::ops::ControlFlow;
 
 use chessmith_board::{Square, mix};
 
-use crate::geometry::{SQUARES, Set};
-use crate::legs::{Leg, Stage, Walk};
+use crate::geometry::Set;
+use crate::legs::{Stage, Walk};
 use crate::{Path, Tally};
 
 /// A hasher for the small keys of searches: quick, and the same everywhere.
@@ -73,88 +72,6 @@ impl Stage {
             captured: self.captured,
         }
     }
-}
-
-/// The end of a chain of stages.
-const END: u32 = u32::MAX;
-
-/// The stages met so far, in chains by square, tally and captures; the quiet ones without hashing.
-struct Met {
-    quiet: [u32; SQUARES],
-    rest: Map<(Square, Tally, Set), u32>,
-    /// The copies used, after how many legs, and the next of the chain.
-    chains: Vec<(Tally, u32, u32)>,
-}
-
-impl Met {
-    fn new() -> Self {
-        Self {
-            quiet: [END; SQUARES],
-            rest: Map::default(),
-            chains: Vec::new(),
-        }
-    }
-
-    /// Records a stage unless itself was met, or one that can do all it can do after fewer legs.
-    ///
-    /// With `any_length` the number of legs does not matter.
-    fn admit(&mut self, stage: &Stage, legs: u32, any_length: bool) -> bool {
-        let head = match stage.captured.is_empty() {
-            true => &mut self.quiet[stage.at.index()],
-            false => {
-                let place = (stage.at, stage.have, stage.captured);
-                self.rest.entry(place).or_insert(END)
-            }
-        };
-        let mut at = *head;
-        while at != END {
-            let (used, before, next) = self.chains[at as usize];
-            if stage.used == used || ((any_length || before < legs) && stage.used.holds(used)) {
-                return false;
-            }
-            at = next;
-        }
-        let index = self.chains.len() as u32;
-        self.chains.push((stage.used, legs, *head));
-        *head = index;
-        true
-    }
-}
-
-/// Visits every stage a walk can reach from `stages` at least as well as by any other way, until the visitor breaks.
-///
-/// The visitor sees each leg that leads somewhere new; stages it refuses are not followed.
-pub(crate) fn explore(
-    walk: &Walk<'_>,
-    mut stages: Vec<Stage>,
-    visit: &mut impl FnMut(&Leg) -> ControlFlow<(), bool>,
-) -> ControlFlow<()> {
-    let mut met = Met::new();
-    for stage in &stages {
-        met.admit(stage, 0, true);
-    }
-    let mut at = 0;
-    let mut found = Vec::new();
-    while at < stages.len() {
-        let stage = stages[at];
-        at += 1;
-        found.clear();
-        walk.legs(&stage, &mut |leg| found.push(leg));
-        for leg in &found {
-            let stage = leg.after;
-            if !leg.ends && !met.admit(&stage, 0, true) {
-                continue;
-            }
-            let follow = match visit(leg) {
-                ControlFlow::Continue(follow) => follow,
-                ControlFlow::Break(()) => return ControlFlow::Break(()),
-            };
-            if follow && !leg.ends {
-                stages.push(stage);
-            }
-        }
-    }
-    ControlFlow::Continue(())
 }
 
 /// Returns how far a path leads, by every choice of attributes, and whether no leg can follow.

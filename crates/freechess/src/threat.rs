@@ -103,6 +103,22 @@ impl Position {
             })
     }
 
+    /// Returns about how much is looked at to decide whether a side is in check, here or nearby.
+    pub(crate) fn check_cost(&self, side: Side, goes_on: bool) -> usize {
+        let (Some(target), Some(_)) = (self.royal(side), self.royal(side.other())) else {
+            return 0;
+        };
+        let walkers = self.walkers(side.other(), goes_on).into_iter();
+        let walks = walkers.map(|start| Walk {
+            takes_royal: true,
+            ..Walk::of_piece(self, start, goes_on)
+        });
+        walks
+            .filter(|walk| !walk.tally.is_lone_combinator())
+            .map(|walk| Threat::new(self, &walk, target).cost())
+            .sum()
+    }
+
     /// Returns how the other side would answer every capture of its royal piece by the piece on a square,
     /// which attacks it; `None` if that gives check, or if a side has no royal piece.
     pub(crate) fn refutation(&self, start: Square, goes_on: bool) -> Option<Answer> {

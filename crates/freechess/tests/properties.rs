@@ -94,6 +94,39 @@ fn random_games_conserve_attributes_with_and_without_each_option() {
 }
 
 #[test]
+fn where_only_a_rare_turn_is_legal_it_is_a_candidate() {
+    let game = FreeChess::default();
+    // K is in check on all the squares that are near.
+    let text = "13/13/3P9/8C4/13/R12/c12/13/13/13/9{CB2P}3/7P4B/6NK5[2N/k] b + - 0 152";
+    let position = game.read_position(text).unwrap();
+    let mut turns = Vec::new();
+    game.candidates(&position, 24, 1, &mut |turn| {
+        turns.push(game.turn_text(&position, &turn));
+        ControlFlow::Continue(())
+    });
+    turns.sort();
+    assert_eq!(turns, ["K@g11", "K@j10", "K@l10", "a7:C^"]);
+}
+
+#[test]
+fn a_combinator_may_move_once_a_friend_is_out_of_its_way() {
+    // K merges with the piece on b9 and goes on, and only then can the rest pass there.
+    let mut values = OptionValues::default();
+    values.set("combinator-gain", "continue");
+    let game = FreeChess::new(values).unwrap();
+    let text = "13/13/13/13/1{CNP}11/1{KCP}2R8/13/13/13/8k4/13/13/7r5[/c] w + - 32 43";
+    let position = game.read_position(text).unwrap();
+    let mut listed = HashSet::new();
+    game.turns(&position, &mut |turn| {
+        listed.insert(game.turn_text(&position, &turn));
+        ControlFlow::Continue(())
+    });
+    for turn in ["b8:K-b9-a11,CP-b9", "b8:K-b9-a11,CP-b10"] {
+        assert!(listed.contains(turn), "{turn}");
+    }
+}
+
+#[test]
 fn listed_turns_differ_in_effect() {
     let game = FreeChess::default();
     for text in [

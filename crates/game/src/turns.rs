@@ -63,8 +63,9 @@ pub enum Reach {
 pub trait Candidates: Turns {
     /// Hands legal canonical turns worth considering to `sink`, each once, until it breaks.
     ///
-    /// About `budget` turns at most should be handed over where a family must choose; a choice that
-    /// involves chance draws it from `seed` alone. Without an override all turns are handed over.
+    /// About `budget` turns at most should be handed over where a family must choose, and one at least
+    /// where there is a legal one; a choice that involves chance draws it from `seed` alone. Without an
+    /// override all turns are handed over.
     fn candidates(
         &self,
         position: &Self::Position,

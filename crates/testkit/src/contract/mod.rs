@@ -212,6 +212,11 @@ fn pick_turn<G: Playable>(
             candidates.push(turn);
             ControlFlow::Continue(())
         });
+        assert!(
+            !candidates.is_empty(),
+            "law: where there is a turn there is a candidate: {}",
+            game.position_text(position)
+        );
     }
     let from = if candidates.is_empty() {
         turns
