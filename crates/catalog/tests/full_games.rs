@@ -6,6 +6,7 @@ mod support;
 
 use std::num::NonZero;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{available_parallelism, scope};
 
 use chessmith_catalog::game::{Candidates, Notate, OptionKind, OptionScope, OptionSpec, Pick};
@@ -118,9 +119,13 @@ fn games_end_or_go_on_with_each_option() {
         } else {
             30.max(settings.len())
         };
-        let played = |first: usize, step: usize| {
-            let seeds = (first..games).step_by(step);
-            let ended = seeds.filter(|&seed| {
+        let next = AtomicUsize::new(0);
+        let played = || {
+            let seeds = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+            let ended = seeds.take_while(|&seed| seed < games).filter(|&seed| {
+                if seed > 0 && seed % 500 == 0 {
+                    println!("{}: {seed} of {games} begun", entry.info().id);
+                }
                 let mut rng = Rng::with_seed(seed as u64);
                 let setting = &settings[seed % settings.len()];
                 let mut live = entry.begin(setting).unwrap();
@@ -130,9 +135,7 @@ fn games_end_or_go_on_with_each_option() {
         };
         let threads = available_parallelism().map_or(1, NonZero::get);
         let ended: usize = scope(|scope| {
-            let started: Vec<_> = (0..threads)
-                .map(|first| scope.spawn(move || played(first, threads)))
-                .collect();
+            let started: Vec<_> = (0..threads).map(|_| scope.spawn(played)).collect();
             let counts = started.into_iter().map(|thread| thread.join().unwrap());
             counts.sum()
         });

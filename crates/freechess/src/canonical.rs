@@ -79,7 +79,9 @@ impl FreeChess {
         let mine = before.of_side(side);
         // A combinator piece may also come back as it was.
         let returning = match ends.is_empty() {
-            true => before.walkers(side, self.goes_on()).without(changed),
+            true => before
+                .possible_walkers(side, self.goes_on())
+                .without(changed),
             false => Set::EMPTY,
         };
         let mut best: Option<(usize, String, Path)> = None;

@@ -49,7 +49,7 @@ impl Position {
             return !Set::EMPTY;
         }
         let mut watched = self.shields(by, target);
-        for start in self.walkers(by, goes_on) {
+        for start in self.possible_walkers(by, goes_on) {
             let walk = Walk {
                 armed: true,
                 takes_royal: true,

@@ -72,12 +72,25 @@ impl Position {
     }
 
     /// Returns the pieces of a side that may make more than one leg.
+    ///
+    /// Where a piece goes on after it has captured a friendly C, those are among them that can do so.
     pub(crate) fn walkers(&self, side: Side, goes_on: bool) -> Set {
         let combinators = self.combinators(side);
-        if goes_on && !combinators.is_empty() {
-            return self.of_side(side);
+        match goes_on {
+            true => combinators
+                .into_iter()
+                .fold(combinators, |all, at| all | self.attackers(side, at)),
+            false => combinators,
         }
-        combinators
+    }
+
+    /// Returns the pieces of a side that might make more than one leg if others were elsewhere.
+    pub(crate) fn possible_walkers(&self, side: Side, goes_on: bool) -> Set {
+        let combinators = self.combinators(side);
+        match goes_on && !combinators.is_empty() {
+            true => self.of_side(side),
+            false => combinators,
+        }
     }
 
     /// Returns whether a side's royal piece is in check.
