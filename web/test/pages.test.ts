@@ -99,6 +99,7 @@ describe('options', () => {
 
   it('are recognised by what they take', () => {
     expect([choice, number, text, base].map(kindOf)).toEqual(['choice', 'integer', 'text', 'text']);
+    expect(kindOf({ ...text, max_length: 8000 })).toBe('document');
     expect(titleOf('some-thing')).toBe('Some thing');
   });
 

@@ -2,11 +2,16 @@
 
 import type { OptionSummary } from '../wire/OptionSummary';
 
-export type OptionKind = 'choice' | 'integer' | 'text';
+/** What a field takes; a document has lines. */
+export type OptionKind = 'choice' | 'integer' | 'text' | 'document';
+
+/** A text that may be longer than this is a document. */
+const MOST_IN_LINE = 1000;
 
 export function kindOf(option: OptionSummary): OptionKind {
   if (option.choices.length > 0) return 'choice';
-  return option.min !== null || option.max !== null ? 'integer' : 'text';
+  if (option.min !== null || option.max !== null) return 'integer';
+  return (option.max_length ?? 0) > MOST_IN_LINE ? 'document' : 'text';
 }
 
 /** Returns the name of an option as a title. */
@@ -40,7 +45,8 @@ export function problemWith(option: OptionSummary, value: string): string | null
       const high = option.max !== null && number > BigInt(option.max);
       return low || high ? `Enter ${rangeOf(option)}.` : null;
     }
-    case 'text': {
+    case 'text':
+    case 'document': {
       const most = option.max_length ?? Number.POSITIVE_INFINITY;
       return text.length > most ? `At most ${most} characters.` : null;
     }
