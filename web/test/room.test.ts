@@ -113,6 +113,7 @@ describe('a press where nothing is offered', () => {
     await wire.answer({ kind: 'about', revision: 1, title: 'thing', text: 'goes', marks });
     await press;
     expect(room.about?.title).toBe('thing');
+    expect(room.about?.cell).toBe(11);
     expect(room.marks).toEqual(marks);
     expect(room.escape()).toBe(true);
     expect(room.about).toBeNull();
@@ -123,6 +124,16 @@ describe('a press where nothing is offered', () => {
     await lifted(room, wire);
     await room.press({ at: 'cell', cell: 99 });
     expect(room.chosen).toEqual([]);
+  });
+
+  it('on what lies in a tray says what it is called, and undoes nothing', async () => {
+    const slots = [{ glyph: 'x', name: 'wheel', count: 2, caption: null }];
+    const trays = [{ kind: 'hand' as const, title: 'Hand', side: null, slots }];
+    const { room, wire } = join({ scene: { ...scene, trays } });
+    await lifted(room, wire);
+    await room.press({ at: 'slot', tray: 0, slot: 0 });
+    expect(room.notice).toMatchObject({ tone: 'told', text: 'wheel.' });
+    expect(room.chosen).toHaveLength(1);
   });
 });
 
@@ -235,4 +246,6 @@ it('the last few picks of a turn are named', () => {
   const steps = ['a', 'b', 'c', 'd'].map((label) => ({ offer: { label } }));
   expect(trailOf(steps.slice(0, 2))).toEqual(['a', 'b']);
   expect(trailOf(steps)).toEqual(['…', 'b', 'c', 'd']);
+  const explained = [{ offer: { label: 'wheel for 3: it rolls: on and on' } }];
+  expect(trailOf(explained)).toEqual(['wheel for 3']);
 });

@@ -26,6 +26,8 @@ export interface BoardView {
   readonly offers: readonly OfferSummary[];
   /** Where picks were made. */
   readonly chosen: readonly Target[];
+  /** The cell whose piece is being told about. */
+  readonly asked: number | null;
   /** What is pointed out. */
   readonly marks: readonly Mark[];
   /** Whether nothing has been picked yet. */
@@ -104,7 +106,7 @@ export class Board {
     const key = groundKey(scene, flipped);
     if (key !== this.#groundKey) this.#ground.replaceChildren(...drawGround(scene, flipped));
     this.#groundKey = key;
-    this.#chosen.replaceChildren(...drawChosen(scene, view.chosen, flipped));
+    this.#chosen.replaceChildren(...drawChosen(scene, view.chosen, view.asked, flipped));
     this.#marks.replaceChildren(...drawMarks(scene, view.marks, flipped));
     const hinted = view.hinting ? view.offers : [];
     this.#hints.replaceChildren(...drawHints(scene, hinted, flipped, view.beginning));
@@ -139,8 +141,9 @@ export class Board {
     return new DOMRect(corner.x, corner.y, box.width * matrix.a, box.height * matrix.d);
   }
 
-  focus(): void {
-    this.#stops.focus();
+  /** Gives the focus to the place that Tab would reach; returns whether there is one. */
+  focus(): boolean {
+    return this.#stops.focus();
   }
 
   /** Outlines a place if something is offered there. */

@@ -86,10 +86,21 @@ export function drawHints(
   return hints;
 }
 
-/** Draws what has been chosen. */
-export function drawChosen(scene: Scene, chosen: readonly Target[], flipped: boolean): SVGElement[] {
+/** Draws what has been chosen, and round what is asked about. */
+export function drawChosen(
+  scene: Scene,
+  chosen: readonly Target[],
+  asked: number | null,
+  flipped: boolean,
+): SVGElement[] {
   const cells = new Set(chosen.map(cellOf));
   const squares = scene.cells.filter((cell) => cells.has(cell.id)).map((cell) => cellBox(cell, flipped));
   const areas = chosen.flatMap((place) => (place.at === 'area' ? [areaBox(place.area, flipped)] : []));
-  return [...squares, ...areas].map(({ x, y, width, height }) => svg('rect', { x, y, width, height }));
+  const about = scene.cells.filter((cell) => cell.id === asked).map((cell) => cellBox(cell, flipped));
+  return [
+    ...[...squares, ...areas].map(({ x, y, width, height }) => svg('rect', { x, y, width, height })),
+    ...about.map(({ x, y }) =>
+      svg('rect', { class: 'asked', x: x + 3, y: y + 3, width: CELL - 6, height: CELL - 6 }),
+    ),
+  ];
 }

@@ -80,9 +80,11 @@ export class Stops {
     this.focus();
   }
 
-  /** Gives the focus to the button that Tab would reach. */
-  focus(): void {
-    if (this.#current !== null) this.#stops.get(this.#current)?.element.focus();
+  /** Gives the focus to the button that Tab would reach; returns whether there is one. */
+  focus(): boolean {
+    const stop = this.#current === null ? undefined : this.#stops.get(this.#current);
+    stop?.element.focus();
+    return stop !== undefined;
   }
 
   /** Makes a place the one that Tab reaches. */

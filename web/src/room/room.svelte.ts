@@ -35,6 +35,7 @@ export interface Notice {
 
 /** What there is to say about what stands on a cell. */
 export interface AboutPiece {
+  readonly cell: number;
   readonly title: string;
   readonly text: string;
   readonly marks: readonly Mark[];
@@ -157,7 +158,7 @@ export class Room {
     return this.past?.turns ?? this.snapshot?.history.length ?? 0;
   }
 
-  /** Chooses what is offered on a place, or tells about what stands there. */
+  /** Chooses what is offered on a place, or tells about what stands or lies there. */
   async press(place: Place): Promise<void> {
     if (this.past) {
       this.looked = cellOf(place);
@@ -167,7 +168,10 @@ export class Room {
     const cell = cellOf(place);
     this.looked = cell;
     if (await this.#walk.press(place)) return;
-    if (cell !== null && this.scene?.pieces.some((piece) => piece.cell === cell)) await this.ask(place);
+    const slot = place.at === 'slot' ? this.scene?.trays[place.tray]?.slots[place.slot] : undefined;
+    // A finger cannot rest on what lies in a tray to be told its name.
+    if (slot) this.notice = { tone: 'told', text: `${slot.name}.`, rule: null, cells: [] };
+    else if (cell !== null && this.scene?.pieces.some((piece) => piece.cell === cell)) await this.ask(place);
     else this.#walk.cancel();
   }
 
@@ -219,7 +223,7 @@ export class Room {
     const answer = await this.#question({ kind: 'about', cell });
     if (answer?.kind === 'about' && answer.title !== '') {
       this.notice = null;
-      this.about = { title: answer.title, text: answer.text, marks: answer.marks };
+      this.about = { cell, title: answer.title, text: answer.text, marks: answer.marks };
     }
   }
 
