@@ -118,6 +118,8 @@ for (const game of ['fluidity', 'freechess']) {
       for (const [index, turn] of script.turns.entries()) {
         const player = players[index % 2];
         await player.mine();
+        // Whoever has played goes on from where they were, and not from the beginning of the page.
+        if (index >= 2) await player.page.waitForFunction(() => document.activeElement !== document.body);
         let picks = 0;
         for (const step of turn) {
           await player.picks(picks);
