@@ -73,6 +73,10 @@ for (const [size, viewport] of Object.entries(SIZES)) {
             await page.goto(url);
             for (const game of await page.locator('[data-game]').all()) {
               await game.click();
+              await page.waitForFunction(() => {
+                const { top, bottom } = document.querySelector('section.start').getBoundingClientRect();
+                return bottom > 0 && top < innerHeight * 0.8;
+              });
               await fits(page, name('lobby'));
             }
             await check(page, name('lobby'));
@@ -298,6 +302,13 @@ describe('a board of many small cells on a phone', () => {
         before,
       );
       assert.equal(await page.evaluate(() => scrollX), 0);
+      // A finger that comes down while the board still glides stops it, and does nothing else.
+      await page.waitForFunction(async () => {
+        const frame = document.querySelector('.board-frame');
+        const before = frame.scrollLeft;
+        await new Promise((later) => setTimeout(later, 200));
+        return frame.scrollLeft === before;
+      });
       await page.getByRole('button', { name: 'See the whole board' }).tap();
       await page.locator('.board-frame:not(.zoomed)').waitFor();
       assert.equal(await width(player), whole);
