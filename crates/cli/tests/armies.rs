@@ -90,7 +90,7 @@ fn ready_armies_meet() {
     let out = played.answer();
     assert!(out.contains("The army swarm: "), "{out}");
     assert!(
-        out.contains("White's rook O[e,or] on j10, facing n. The rook: "),
+        out.contains("White's rook O[e,or] on j10, facing north. The rook: "),
         "{out}"
     );
     assert!(out.contains("White: j12-j13"), "{out}");

@@ -2,21 +2,22 @@
 
 use chessmith_board::{Coord, Direction, Side, Square};
 use chessmith_game::{
-    Area, Badge, Cell, CellId, Depict, Facing, Glyph, GlyphId, Mark, MarkKind, Scene, ScenePiece,
-    Shade, Slot, Tray, TrayKind,
+    Area, Badge, Cell, CellId, Depict, Facing, Glyph, GlyphId, Mark, MarkKind, Part, PartPlace,
+    Scene, ScenePiece, Shade, Slot, Tray, TrayKind,
 };
 
 use crate::land::{FIRST_LOT, LOT, Land, canvas, turf};
+use crate::words::compass;
 use crate::{Action, Base, Construction, Design, Lot, Phase, Piece, Position, Token, Turn, glyphs};
 
 /// The index of the tray with bases and lots, while buying.
 pub(crate) const SHOP: usize = 2;
 
-/// The index of the tray with tokens, while buying.
-pub(crate) const TOKENS: usize = 3;
-
 /// The index of the tray with ready designs, while buying.
-pub(crate) const READY: usize = 4;
+pub(crate) const READY: usize = 3;
+
+/// The index of the tray with tokens, while buying: last, as they come after a base.
+pub(crate) const TOKENS: usize = 4;
 
 /// Returns the index of a side's hand among the trays.
 pub(crate) const fn hand_tray(side: Side) -> usize {
@@ -56,7 +57,7 @@ impl Depict for Construction {
         let land = position.land();
         let mut trays: Vec<Tray> = Side::BOTH.map(|side| self.hand(position, side)).into();
         if position.phase == Phase::Buy {
-            trays.extend([self.shop(), self.tokens(), self.ready()]);
+            trays.extend([self.shop(), self.ready(), self.tokens()]);
         }
         Scene {
             bounds: bounds(position),
@@ -93,6 +94,16 @@ pub(crate) fn mark(kind: MarkKind, squares: impl IntoIterator<Item = Coord>) -> 
     Mark {
         kind,
         cells: squares.into_iter().map(cell_id).collect(),
+    }
+}
+
+/// Shows a token as a part of a piece, whose drawing shows it too.
+fn token_part(token: Token) -> Part {
+    Part {
+        glyph: glyphs::token_id(token),
+        name: token.name().to_owned(),
+        count: 1,
+        place: PartPlace::Drawing,
     }
 }
 
@@ -227,10 +238,10 @@ impl Construction {
                 "{} {} facing {}",
                 side.word(),
                 self.title(design),
-                facing.letters()
+                compass(facing)
             ),
             facing: Some(Facing(facing.index() as u8)),
-            parts: Vec::new(),
+            parts: design.tokens().iter().map(token_part).collect(),
             badges,
         }
     }
@@ -257,14 +268,14 @@ impl Construction {
                 glyph: glyphs::glyph_id(Design::bare(base)),
                 name: base.name().to_owned(),
                 count: 1,
-                caption: Some(self.prices().base(base).to_string()),
+                caption: Some(format!("{} {}", base.name(), self.prices().base(base))),
             })
             .collect();
         slots.push(Slot {
             glyph: glyphs::LOT.into(),
             name: "lot of 4 by 4 squares".to_owned(),
             count: 1,
-            caption: Some(self.lot_price().to_string()),
+            caption: Some(format!("lot {}", self.lot_price())),
         });
         Tray {
             kind: TrayKind::Shop,
@@ -288,7 +299,7 @@ impl Construction {
                 glyph: glyphs::token_id(token),
                 name: token.name().to_owned(),
                 count: 1,
-                caption: Some(format!("{} {price}", token.code())),
+                caption: Some(format!("{} {price}", token.name())),
             }
         });
         Tray {

@@ -6,7 +6,7 @@ use chessmith_board::{Coord, Side, Square};
 use chessmith_game::{About, CellId, Explain, Game, MarkKind, Topic};
 
 use crate::depict::{coord_of, mark};
-use crate::words::describe;
+use crate::words::{compass, describe};
 use crate::{Action, Construction, Phase, Piece, Position, Token};
 
 impl Explain for Construction {
@@ -18,7 +18,7 @@ impl Explain for Construction {
         let title = format!(
             "{name}'s {} on {coord}, facing {}",
             self.title(design),
-            piece.facing().letters()
+            compass(piece.facing())
         );
         let mut text = describe(design);
         if let Some(named) = self.named().iter().find(|named| named.design == design) {

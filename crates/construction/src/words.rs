@@ -1,5 +1,7 @@
 //! What a piece does, in words.
 
+use chessmith_board::Direction;
+
 use crate::{Base, Construction, Design, Token};
 
 impl Construction {
@@ -10,6 +12,20 @@ impl Construction {
             Some(name) => format!("{name} {design}"),
             None => design.to_string(),
         }
+    }
+}
+
+/// Returns the name of a direction, for people.
+pub(crate) const fn compass(direction: Direction) -> &'static str {
+    match direction {
+        Direction::North => "north",
+        Direction::NorthEast => "north-east",
+        Direction::East => "east",
+        Direction::SouthEast => "south-east",
+        Direction::South => "south",
+        Direction::SouthWest => "south-west",
+        Direction::West => "west",
+        Direction::NorthWest => "north-west",
     }
 }
 

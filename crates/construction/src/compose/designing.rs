@@ -53,12 +53,17 @@ impl Construction {
     /// What can be added to a design.
     pub(super) fn design_choice(&self, position: &Position, design: Design) -> Choice {
         let sum = self.prices().arithmetic(design);
-        let mut choice = Choice::new(format!("{design}: {sum}"));
+        let can_buy = self.check_buy(position, design).is_ok();
+        let next = match can_buy {
+            true => "add a token or buy it",
+            false => "add a token",
+        };
+        let mut choice = Choice::new(format!("{design} costs {sum}; {next}"));
         let idle = design.idle_tokens();
         if let Some((token, why)) = idle.first() {
-            choice.prompt += &format!("; {} does nothing: {why}", token.code());
+            choice.prompt += &format!("; {} does nothing: {why}", token.name());
         }
-        if self.check_buy(position, design).is_ok() {
+        if can_buy {
             choice.finish = Some(Turn::Buy(design));
         }
         for token in Token::ALL {

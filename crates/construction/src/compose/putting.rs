@@ -6,6 +6,7 @@ use chessmith_game::{Area, Depict, Game, SceneRef};
 use super::Choice;
 use crate::depict::{cell_id, hand_tray};
 use crate::land::{LOT, turf_shapes};
+use crate::words::compass;
 use crate::{Construction, Design, Phase, Position, Turf, Turn};
 
 impl Construction {
@@ -90,11 +91,7 @@ impl Construction {
         let mut choice = Choice::new("Where does it look?");
         for facing in design.base().facings() {
             let letters = facing.letters();
-            choice.offer(
-                format!("/{letters}"),
-                format!("Looking {letters}"),
-                SceneRef::Button,
-            );
+            choice.offer(format!("/{letters}"), compass(facing), SceneRef::Button);
         }
         if let Some(facing) = crate::depict::ahead(position.side, design.base()) {
             let mut shown = position.clone();
