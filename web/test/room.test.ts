@@ -104,6 +104,30 @@ describe('a turn that is being built', () => {
 });
 
 describe('a press where nothing is offered', () => {
+  it('says why what was picked cannot go there, and keeps the pick', async () => {
+    const { room, wire } = join();
+    await lifted(room, wire);
+    const press = room.press({ at: 'cell', cell: 11 });
+    await settle();
+    expect(wire.sent.at(-1)).toMatchObject({ kind: 'offers', picks: ['a1', 'b1'], revision: 1 });
+    const message = 'the piece on a1 does not go to b1';
+    await wire.answer({ kind: 'refused', revision: 1, message, rule: 'X-1', cells: [10, 11] });
+    await press;
+    expect(room.notice).toMatchObject({ text: message, rule: 'X-1' });
+    expect(room.chosen).toHaveLength(1);
+  });
+
+  it('lets the pick go where there is nothing to say', async () => {
+    const { room, wire } = join({ scene: { ...scene, pieces: [pieceOn(10)] } });
+    await lifted(room, wire);
+    const press = room.press({ at: 'cell', cell: 11 });
+    await settle();
+    await wire.answer({ kind: 'refused', revision: 1, message: 'pick 2', rule: null, cells: [] });
+    await press;
+    expect(room.notice).toBeNull();
+    expect(room.chosen).toEqual([]);
+  });
+
   it('asks about a piece and shows what it may do', async () => {
     const { room, wire } = join();
     const press = room.press({ at: 'cell', cell: 11 });

@@ -32,6 +32,7 @@ const LISTS: Record<string, OfferList> = {
 function begin({ accept = true } = {}) {
   const played: string[] = [];
   const asked: string[] = [];
+  const missed: string[] = [];
   const walk = new Walk({
     ask: async (picks) => {
       const key = picks.join(' ');
@@ -44,10 +45,13 @@ function begin({ accept = true } = {}) {
       played.push(turn);
       return accept;
     },
+    missed: (picks, place) => {
+      missed.push(`${picks.join(' ')} ${JSON.stringify(place)}`);
+    },
     changed: vi.fn(),
   });
   walk.begin(LISTS[''] ?? null);
-  return { walk, played, asked };
+  return { walk, played, asked, missed };
 }
 
 describe('two clicks', () => {
@@ -148,9 +152,10 @@ describe('dragging', () => {
   });
 
   it('to nowhere undoes the pick, to its own place keeps it', async () => {
-    const { walk } = begin();
+    const { walk, missed } = begin();
     void walk.lift(cell(1));
     await walk.drop(cell(9));
+    expect(missed).toEqual(['one {"at":"cell","cell":9}']);
     expect(walk.picks).toEqual([]);
     void walk.lift(cell(1));
     await walk.drop(null);

@@ -252,7 +252,8 @@ pub trait LiveGame: Send + Sync {
     ///
     /// # Errors
     ///
-    /// If the game is over or a pick was not on offer.
+    /// If the game is over or a pick was not on offer; where the last of several would make a turn that
+    /// the rules refuse, their reason is told.
     fn offers(&self, picks: &[Pick]) -> Result<OfferList, Refused>;
 
     /// Returns what the position looks like now.

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use chessmith_game::{
-    About, CellId, Coverage, Finish, Glyph, GlyphId, Line, OptionValues, Pick, PlayError, Playable,
-    Reason, Record, Scene, Side, Standing, Topic,
+    About, CellId, Coverage, Finish, Glyph, GlyphId, Line, OptionValues, Pick, PickError,
+    PlayError, Playable, Reason, Record, Scene, Side, Standing, Topic,
 };
 use chessmith_search::{Control, Evaluate, Limits};
 
@@ -73,6 +73,21 @@ impl<G: Playable, E: Evaluate<G> + Clone> Live<G, E> {
             reason: reason.to_string(),
             rule: reason.rule(),
             cells: reason.cells(),
+        }
+    }
+
+    /// Returns why a pick is not on offer: in the game's terms, if it would make a turn that is refused.
+    fn why_not_offered(&self, picks: &[Pick], error: &PickError) -> Refused {
+        let (game, position) = (self.line.game(), self.line.position());
+        let meant = match picks.split_last() {
+            Some((last, before)) if !before.is_empty() && error.index == before.len() => {
+                game.meant(position, before, last)
+            }
+            _ => None,
+        };
+        match meant.map(|turn| self.explain(&turn)) {
+            Some(Ok(Explanation::Refused(reason))) => reason,
+            _ => Refused::Action(error.to_string()),
         }
     }
 
@@ -252,7 +267,7 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
     fn offers(&self, picks: &[Pick]) -> Result<OfferList, Refused> {
         self.ensure_ongoing()?;
         let offers = self.line.game().offers(self.line.position(), picks);
-        let offers = offers.map_err(|error| Refused::Action(error.to_string()))?;
+        let offers = offers.map_err(|error| self.why_not_offered(picks, &error))?;
         Ok(OfferList {
             prompt: offers.prompt,
             scene: offers.scene,

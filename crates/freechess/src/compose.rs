@@ -4,7 +4,9 @@
 //! the piece, or where it goes; `split` begins a split, and `return` sends what was taken to the reserve.
 
 use chessmith_board::Square;
-use chessmith_game::{Compose, Depict, Offer, Offers, Pick, PickError, Scene, SceneRef, TrayKind};
+use chessmith_game::{
+    Compose, Depict, Notate, Offer, Offers, Pick, PickError, Scene, SceneRef, TrayKind,
+};
 
 use crate::completion::Completion;
 use crate::depict::cell_id;
@@ -56,6 +58,28 @@ impl Compose for FreeChess {
             offers,
             finish,
         })
+    }
+
+    fn meant(&self, position: &Position, picks: &[Pick], pick: &Pick) -> Option<String> {
+        let completion = Completion::new(self, position);
+        let step = picks.iter().try_fold(Step::Begin, |step, pick| {
+            self.next(position, &completion, &step, &pick.0)
+        })?;
+        let to = square(&pick.0)?;
+        let turn = match step {
+            Step::Begin | Step::Placed(_) => return None,
+            Step::Placing(attribute) => Turn::Place(Placement {
+                attribute,
+                square: to,
+            }),
+            Step::Moving(path, _) => Turn::Move(path.then(to)?),
+            Step::Splitting(draft, _) if draft.chosen.is_empty() => draft.going_on(to)?.turn(),
+            Step::Splitting(draft, _) => {
+                let path = Path::straight(draft.split.origin, to);
+                draft.sent(path).turn()
+            }
+        };
+        Some(self.turn_text(position, &turn))
     }
 }
 

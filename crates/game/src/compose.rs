@@ -104,4 +104,14 @@ pub trait Compose: Game {
         position: &Self::Position,
         picks: &[Pick],
     ) -> Result<Offers<Self::Turn>, PickError>;
+
+    /// Returns the text of the turn that `pick` would make after `picks` although it is not on offer, if it
+    /// would make one: so it can be told why it is refused.
+    ///
+    /// Picks that are not overridden are taken for squares, in a row as the text of a move has them.
+    fn meant(&self, position: &Self::Position, picks: &[Pick], pick: &Pick) -> Option<String> {
+        let _ = position;
+        let squares = picks.iter().chain([pick]);
+        Some(squares.map(|square| square.0.as_str()).collect())
+    }
 }

@@ -22,6 +22,8 @@ export interface WalkHooks {
   ask(picks: readonly string[]): Promise<OfferList>;
   /** Plays a turn; resolves to whether it was accepted. */
   play(turn: string): Promise<boolean>;
+  /** Called when something is let go where it cannot go, with the picks that it stands for. */
+  missed(picks: readonly string[], place: Target): void;
   /** Called after every change of what the walk shows. */
   changed(): void;
 }
@@ -103,6 +105,7 @@ export class Walk {
       if (!list || !last) return false;
       const offers = place ? offersAt(list.offers, place) : [];
       if (place && offers.length === 0 && placeKey(place) === placeKey(last.offer.on)) return true;
+      if (place && offers.length === 0) this.#hooks.missed(list.picks, place);
       if (!place || offers.length === 0) this.#goBack(this.steps.length - 1);
       else await this.#choose(place, offers);
       return offers.length > 0;

@@ -82,6 +82,7 @@ export class Room {
     this.#walk = new Walk({
       ask: (picks) => this.#askOffers(picks),
       play: (turn) => this.do({ kind: 'play', turn }),
+      missed: (picks, place) => void this.#whyNot(picks, place),
       changed: () => this.#copyWalk(),
     });
     this.#socket = new GameSocket(
@@ -168,6 +169,8 @@ export class Room {
     const cell = cellOf(place);
     this.looked = cell;
     if (await this.#walk.press(place)) return;
+    // What was picked is kept: another place may do.
+    if (await this.#whyNot(this.#walk.picks, place)) return;
     const slot = place.at === 'slot' ? this.scene?.trays[place.tray]?.slots[place.slot] : undefined;
     // A finger cannot rest on what lies in a tray to be told its name.
     if (slot) this.notice = { tone: 'told', text: `${slot.name}.`, rule: null, cells: [] };
@@ -294,6 +297,18 @@ export class Room {
     const answer = await this.#question({ kind: 'offers', picks: [...picks] });
     if (answer?.kind !== 'offers') throw new Error('no offers came');
     return answer.list;
+  }
+
+  /** Shows why what was picked cannot go to a place; returns whether there is anything to say. */
+  async #whyNot(picks: readonly string[], place: Target): Promise<boolean> {
+    const cell = cellOf(place);
+    const name = this.scene?.cells.find((one) => one.id === cell)?.name;
+    if (picks.length === 0 || name === undefined) return false;
+    const question: Question = { kind: 'offers', picks: [...picks, name] };
+    const answer = await this.#socket.ask(question).catch(() => null);
+    if (answer?.kind !== 'refused' || answer.rule === null) return false;
+    this.#showRefusal(answer);
+    return true;
   }
 
   /** Asks; shows a refusal and returns it, returns `null` if no answer came. */

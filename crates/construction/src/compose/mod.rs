@@ -226,4 +226,11 @@ impl Compose for Construction {
             finish: choice.finish,
         })
     }
+
+    fn meant(&self, _: &Position, picks: &[Pick], pick: &Pick) -> Option<String> {
+        match picks {
+            [from] => Some(format!("{from}-{pick}")),
+            _ => None,
+        }
+    }
 }
