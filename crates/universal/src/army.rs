@@ -252,7 +252,15 @@ impl<const W: usize> Army<W> {
 
     /// Returns how a kind moves, as a clause.
     pub(crate) fn sentence(&self, kind: Kind) -> String {
-        format!("it moves as {}", self.of(kind).described.notation)
+        if self.role(kind) == Role::Pawn {
+            return "it steps straight ahead, two squares from its second rank if it likes, and takes diagonally \
+                    ahead"
+                .to_owned();
+        }
+        let sentence = self.of(kind).movement.describe();
+        let mut letters = sentence.trim_end_matches('.').chars();
+        let first = letters.next().into_iter().flat_map(char::to_lowercase);
+        first.chain(letters).collect()
     }
 
     /// Returns the squares that matter for taking on `to`, and whether all of them must be empty and nothing
