@@ -146,9 +146,10 @@ export class Player {
   }
 
   /** Starts a game in the lobby and returns its id. */
-  async start(game, { opponent = 'engine', seat = 'white' } = {}) {
+  async start(game, { opponent = 'engine', seat = 'white', seed } = {}) {
     await this.open('/');
     await this.page.locator(`[data-game="${game}"]`).click();
+    if (seed !== undefined) await this.page.getByLabel('Seed', { exact: true }).fill(seed);
     await this.page.getByRole('radio', { name: opponent === 'engine' ? 'Engine' : 'Friend' }).check();
     if (opponent === 'engine') await this.page.getByRole('radio', { name: 'Instant' }).check();
     await this.page.locator(`input[name="seat"][value="${seat}"]`).check();

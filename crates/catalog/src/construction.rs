@@ -3,7 +3,7 @@
 use chessmith_construction::Construction;
 use chessmith_eval::ConstructionEvaluator;
 
-use crate::{GameEntry, GameInfo};
+use crate::{GameEntry, GameInfo, Setting};
 
 /// Returns the row.
 pub(crate) fn entry() -> GameEntry<Construction, ConstructionEvaluator> {
@@ -13,5 +13,7 @@ pub(crate) fn entry() -> GameEntry<Construction, ConstructionEvaluator> {
         summary: "Players buy land and design pieces, lay the land, place their armies, and play for the royal pieces.",
         options: Construction::option_specs(),
     };
-    GameEntry::judging(info, Construction::settled, ConstructionEvaluator)
+    // It starts with nothing at all.
+    let armies = Setting::with_options([("army", "classic"), ("against", "swarm")]);
+    GameEntry::judging(info, Construction::settled, ConstructionEvaluator).shown_by(armies)
 }

@@ -1,6 +1,8 @@
 //! One row of the catalog: a game by name, and how to begin it.
 
-use chessmith_game::{Glyph, GlyphId, OptionSpec, OptionValues, Record, RecordFormat, TextError};
+use chessmith_game::{
+    Glyph, GlyphId, OptionKind, OptionSpec, OptionValues, Record, RecordFormat, TextError,
+};
 
 use crate::{LiveGame, Numbering, Refused};
 
@@ -48,12 +50,37 @@ impl Setting {
             position: Some(text.into()),
         }
     }
+
+    /// Gives `seed` to the options that take one and were not given, for a new game to be played.
+    ///
+    /// Where the game begins with a position nothing is drawn.
+    #[must_use]
+    pub fn or_seed(mut self, info: &GameInfo, seed: u32) -> Self {
+        if self.position.is_some() {
+            return self;
+        }
+        for spec in info
+            .options
+            .iter()
+            .filter(|spec| spec.kind == OptionKind::Seed)
+        {
+            if !self.options.iter().any(|(name, _)| name == spec.name) {
+                self.options.push((spec.name.to_owned(), seed.to_string()));
+            }
+        }
+        self
+    }
 }
 
 /// A game of the catalog.
 pub trait Entry: Send + Sync {
     /// Returns what it is.
     fn info(&self) -> &GameInfo;
+
+    /// Returns what a picture of it in a list begins with: its own start, unless that shows little.
+    fn specimen(&self) -> Setting {
+        Setting::default()
+    }
 
     /// Begins a game.
     ///

@@ -24,6 +24,7 @@ pub struct GameEntry<G, E> {
     settle: Settle,
     formats: Vec<RecordFormat>,
     numbering: Option<Box<dyn Numbering>>,
+    specimen: Setting,
     /// The rules with no option given, for what does not depend on options.
     plain: OnceLock<Option<G>>,
 }
@@ -54,6 +55,7 @@ impl<G: Playable, E: Evaluate<G> + Clone> GameEntry<G, E> {
             settle: |_, _| Ok(()),
             formats: Vec::new(),
             numbering: None,
+            specimen: Setting::default(),
             plain: OnceLock::new(),
         }
     }
@@ -69,6 +71,13 @@ impl<G: Playable, E: Evaluate<G> + Clone> GameEntry<G, E> {
     #[must_use]
     pub fn with_format(mut self, format: RecordFormat) -> Self {
         self.formats.push(format);
+        self
+    }
+
+    /// Adds what a picture of it in a list begins with.
+    #[must_use]
+    pub fn shown_by(mut self, specimen: Setting) -> Self {
+        self.specimen = specimen;
         self
     }
 
@@ -139,6 +148,10 @@ impl<G: Playable, E: Evaluate<G> + Clone> GameEntry<G, E> {
 impl<G: Playable, E: Evaluate<G> + Clone> Entry for GameEntry<G, E> {
     fn info(&self) -> &GameInfo {
         &self.info
+    }
+
+    fn specimen(&self) -> Setting {
+        self.specimen.clone()
     }
 
     fn begin(&self, setting: &Setting) -> Result<Box<dyn LiveGame>, Refused> {

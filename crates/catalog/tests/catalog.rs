@@ -5,7 +5,7 @@ mod support;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use chessmith_catalog::game::{Finish, Record, Side};
+use chessmith_catalog::game::{Finish, Pick, Record, Side};
 use chessmith_catalog::{
     Catalog, Control, Explanation, Limits, LiveGame, PerftSettings, Refused, Setting, Status,
 };
@@ -35,6 +35,61 @@ fn chess(turns: &str) -> Box<dyn LiveGame> {
         live.play(turn).unwrap();
     }
     live
+}
+
+#[test]
+fn a_place_that_is_not_on_offer_has_its_reason() {
+    let walk = "k12/13/13/13/13/13/13/7N5/13/3{CBP}9/13/13/K12[P/] w + - 3 30";
+    let armies = [("army", "classic"), ("against", "swarm")];
+    let started = |id, options: &[(&str, &str)]| begin(id, options, None).unwrap();
+    let walking = || begin("freechess", &[], Some(walk)).unwrap();
+    let cases = [
+        (started("chess", &[]), "e2 e5"),
+        (started("fluidity", &[]), "b1 b5"),
+        (walking(), "d4 a2"),
+        (walking(), "d4 d2 a2"),
+        (walking(), "d4 split B d5"),
+        (walking(), "P a13"),
+        (started("universal-24", &[]), "a2 a5"),
+        (started("construction", &armies), "j10 j17"),
+    ];
+    for (live, picks) in cases {
+        let picks: Vec<_> = picks.split(' ').map(Pick::from).collect();
+        let before = &picks[..picks.len() - 1];
+        let id = live.info().id;
+        assert!(live.offers(before).is_ok(), "{id} {picks:?}");
+        match live.offers(&picks).unwrap_err() {
+            Refused::Turn { reason, .. } => assert!(!reason.is_empty(), "{id} {picks:?}"),
+            other => panic!("{id} {picks:?}: {other}"),
+        }
+    }
+    let live = begin("chess", &[], None).unwrap();
+    let nonsense = live.offers(&["e2", "nowhere"].map(Pick::from)).unwrap_err();
+    assert_eq!(
+        nonsense.to_string(),
+        "pick 2: expected one of e3, e4, found \"nowhere\""
+    );
+}
+
+#[test]
+fn a_new_game_has_a_drawn_start_unless_it_is_given() {
+    let entry = Catalog::standard();
+    let entry = entry.find("universal-24").unwrap();
+    let start = |setting: Setting| entry.begin(&setting).unwrap().start_text();
+    let drawn = |seed| start(Setting::default().or_seed(entry.info(), seed));
+    assert_eq!(drawn(7), start(Setting::with_options([("seed", "7")])));
+    assert_ne!(drawn(7), drawn(8));
+    assert_eq!(drawn(0), start(Setting::default()));
+    let given = Setting::with_options([("seed", "7")]);
+    assert_eq!(given.clone().or_seed(entry.info(), 8), given);
+    let placed = Setting::at_position(drawn(7));
+    assert_eq!(placed.clone().or_seed(entry.info(), 8), placed);
+    let chess = Catalog::standard();
+    let chess = chess.find("chess").unwrap();
+    assert_eq!(
+        Setting::default().or_seed(chess.info(), 8),
+        Setting::default()
+    );
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! Arguments that choose a game, and a position in it.
 
-use chessmith_catalog::{Catalog, LiveGame, Refused, Setting};
+use std::io;
+
+use chessmith_catalog::{Catalog, GameInfo, LiveGame, Refused, Setting};
 use clap::Args;
 
 use crate::failure::Failure;
@@ -74,11 +76,31 @@ impl GameChoice {
         place: &Place,
         catalog: &Catalog,
     ) -> Result<Box<dyn LiveGame>, Failure> {
+        self.begin_with(place, catalog, |setting, _| setting)
+    }
+
+    /// Begins the game to be played, its start drawn by chance where the game has one drawn.
+    pub(crate) fn begin_anew(
+        &self,
+        place: &Place,
+        catalog: &Catalog,
+    ) -> Result<Box<dyn LiveGame>, Failure> {
+        let seed = getrandom::u32().map_err(|error| io::Error::other(error.to_string()))?;
+        self.begin_with(place, catalog, |setting, info| setting.or_seed(info, seed))
+    }
+
+    fn begin_with(
+        &self,
+        place: &Place,
+        catalog: &Catalog,
+        complete: impl FnOnce(Setting, &GameInfo) -> Setting,
+    ) -> Result<Box<dyn LiveGame>, Failure> {
         let entry = catalog.find(&self.game)?;
-        let setting = Setting {
+        let given = Setting {
             position: place.position.clone(),
             ..self.setting()
         };
+        let setting = complete(given, entry.info());
         let mut live = entry.begin(&setting).map_err(|refused| match refused {
             Refused::Text(_) => Failure::at("position", refused),
             other => other.into(),

@@ -53,6 +53,15 @@ fn every_game_can_be_played_to_a_result() {
 }
 
 #[test]
+fn armies_are_drawn_anew_for_each_game() {
+    let position = |args: &[&str]| play(args, &["position", "quit"]).answer();
+    let drawn: Vec<_> = (0..3).map(|_| position(&["universal-24"])).collect();
+    assert!(drawn[0] != drawn[1] || drawn[1] != drawn[2], "{}", drawn[0]);
+    let same = [&["universal-24", "--seed", "5"]; 2].map(|args| position(args));
+    assert_eq!(same[0], same[1]);
+}
+
+#[test]
 fn refusals_explain_and_change_nothing() {
     let ran = play(
         &["chess"],

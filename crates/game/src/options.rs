@@ -26,6 +26,11 @@ pub enum OptionKind {
         /// The largest value.
         max: i64,
     },
+    /// A whole number, 0 or more, from which a start is drawn.
+    ///
+    /// Whoever begins a game to be played draws it by chance where none is given; elsewhere it has its
+    /// default like any other.
+    Seed,
     /// Any text of a length of at most `max` characters; the game reads it.
     Text {
         /// The greatest length in characters.
@@ -96,6 +101,7 @@ impl OptionSpec {
         match &self.kind {
             OptionKind::Choice(words) => format!("one of {}", words.join(", ")),
             OptionKind::Integer { min, max } => format!("a whole number from {min} to {max}"),
+            OptionKind::Seed => "a whole number, 0 or more".to_owned(),
             OptionKind::Text { max } | OptionKind::Document { max } => {
                 format!("a text of at most {max} characters")
             }
@@ -107,14 +113,20 @@ impl OptionSpec {
     pub fn takes(&self, value: &str) -> bool {
         match &self.kind {
             OptionKind::Choice(words) => words.contains(&value),
-            OptionKind::Integer { min, max } => value
-                .parse::<i64>()
-                .is_ok_and(|n| (*min..=*max).contains(&n) && n.to_string() == value),
+            OptionKind::Integer { min, max } => is_number(value, *min, *max),
+            OptionKind::Seed => is_number(value, 0, i64::MAX),
             OptionKind::Text { max } | OptionKind::Document { max } => {
                 value.chars().count() <= *max
             }
         }
     }
+}
+
+/// Whether a value is a number from `min` to `max`, in canonical form.
+fn is_number(value: &str, min: i64, max: i64) -> bool {
+    value
+        .parse::<i64>()
+        .is_ok_and(|n| (min..=max).contains(&n) && n.to_string() == value)
 }
 
 impl OptionValues {

@@ -19,7 +19,7 @@ use crate::App;
 use crate::body::Body;
 use crate::guard::{address, check_rate};
 use crate::problem::Rejection;
-use crate::seats::{hash, random_hex, to_store};
+use crate::seats::{hash, random_hex, random_number, to_store};
 
 /// The shortest and the longest time for a turn that the engine can be given, in milliseconds.
 const ENGINE_TIME: std::ops::RangeInclusive<u32> = 50..=10_000;
@@ -90,8 +90,10 @@ async fn begin(app: &App, wanted: CreateGame) -> Result<CreatedGame, Rejection> 
         options: wanted.options.into_iter().collect(),
         position: wanted.position,
     };
+    let seed = random_number()?;
     let begun = means.workers.run(move || {
-        let live = catalog.find(&name)?.begin(&setting)?;
+        let entry = catalog.find(&name)?;
+        let live = entry.begin(&setting.or_seed(entry.info(), seed))?;
         let options = live
             .options()
             .iter()

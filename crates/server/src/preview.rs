@@ -6,13 +6,13 @@ use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use chessmith_catalog::game::Scene;
-use chessmith_catalog::{LiveGame, Refused, Setting};
+use chessmith_catalog::{LiveGame, Refused};
 use chessmith_picture::{Options, Theme, svg};
 
 use crate::App;
 use crate::problem::Rejection;
 
-/// Answers with a small picture of the position in which a game begins if nothing is chosen.
+/// Answers with a small picture of a game.
 pub(crate) async fn start(
     State(app): State<Arc<App>>,
     Path((game, file)): Path<(String, String)>,
@@ -28,7 +28,8 @@ pub(crate) async fn start(
         return Err(Rejection::not_found(format!("there is no game {game:?}")));
     }
     let draw = move || {
-        let live = catalog.find(&game)?.begin(&Setting::default())?;
+        let entry = catalog.find(&game)?;
+        let live = entry.begin(&entry.specimen())?;
         Ok::<_, Refused>(draw(live.as_ref(), theme))
     };
     let picture = means
@@ -68,7 +69,7 @@ mod tests {
     #[test]
     fn every_game_has_a_picture_of_its_board_alone() {
         for entry in Catalog::standard().iter() {
-            let live = entry.begin(&Setting::default()).expect("the usual start");
+            let live = entry.begin(&entry.specimen()).expect("a specimen");
             let [light, dark] = [Theme::Light, Theme::Dark].map(|theme| draw(live.as_ref(), theme));
             assert!(light.starts_with("<svg"), "{}", entry.info().id);
             assert_ne!(light, dark, "{}", entry.info().id);

@@ -70,6 +70,16 @@ pub(crate) fn hash(secret: &str) -> SecretHash {
 ///
 /// If the operating system has no randomness to give.
 pub(crate) fn random_hex<const BYTES: usize>() -> Result<String, Rejection> {
+    let bytes = random::<BYTES>()?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+/// Returns a number drawn by chance, short enough to be told.
+pub(crate) fn random_number() -> Result<u32, Rejection> {
+    Ok(u32::from_le_bytes(random()?))
+}
+
+fn random<const BYTES: usize>() -> Result<[u8; BYTES], Rejection> {
     let mut bytes = [0; BYTES];
     getrandom::fill(&mut bytes).map_err(|error| {
         tracing::error!(%error, "no randomness");
@@ -78,5 +88,5 @@ pub(crate) fn random_hex<const BYTES: usize>() -> Result<String, Rejection> {
             "no randomness could be had; try again",
         )
     })?;
-    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(bytes)
 }

@@ -64,12 +64,9 @@ impl Edition {
             OptionSpec {
                 name: "seed",
                 scope: OptionScope::Start,
-                kind: OptionKind::Integer {
-                    min: 0,
-                    max: i64::MAX,
-                },
+                kind: OptionKind::Seed,
                 default: Some("0".into()),
-                meaning: "the number that the start is drawn from",
+                meaning: "the number that the start is drawn from; a new game to be played draws one",
             },
             choice(
                 "null-moves",

@@ -248,6 +248,12 @@ impl From<&OptionSpec> for OptionSummary {
                 summary.min = Some(min.to_string());
                 summary.max = Some(max.to_string());
             }
+            OptionKind::Seed => {
+                summary.min = Some("0".to_owned());
+                summary.max = Some(i64::MAX.to_string());
+                // The server draws one for a new game.
+                summary.default = None;
+            }
             OptionKind::Text { max } | OptionKind::Document { max } => {
                 summary.max_length = Some(u32::try_from(*max).unwrap_or(u32::MAX));
             }

@@ -34,7 +34,7 @@ fn side(word: &str) -> Result<Side, String> {
 
 impl Play {
     pub(crate) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
-        let live = self.game.begin(&self.place, catalog)?;
+        let live = self.game.begin_anew(&self.place, catalog)?;
         let limits = self.limits.or_time(Duration::from_secs(1));
         Session::new(live, self.engine, limits, catalog).run(console)
     }
