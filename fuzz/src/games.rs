@@ -60,7 +60,7 @@ pub(crate) fn some_position(data: &[u8]) -> Option<(Box<dyn LiveGame>, &[u8])> {
 /// A draw may end a game while its position still lists turns; the last turn is taken back then.
 pub(crate) fn play_some(game: &mut dyn LiveGame, bytes: &[u8]) {
     for byte in bytes {
-        let (turns, _) = listed(game);
+        let (turns, _) = first(game, CHOICE);
         let Some(turn) = turns.get(usize::from(*byte) % turns.len().max(1)) else {
             return;
         };
@@ -68,22 +68,30 @@ pub(crate) fn play_some(game: &mut dyn LiveGame, bytes: &[u8]) {
             .play(turn)
             .unwrap_or_else(|why| panic!("{turn} is listed and refused: {why}"));
         assert_eq!(&played.text, turn, "listed turns are canonical");
-        if matches!(game.status(), Status::Over(_)) && !listed(game).0.is_empty() {
+        if matches!(game.status(), Status::Over(_)) && !first(game, 1).0.is_empty() {
             game.takeback(1).expect("a turn was played");
             return;
         }
     }
 }
 
+/// Among how many turns a byte chooses: listing more takes long where each is long decided.
+const CHOICE: usize = 64;
+
 /// How many turns are looked at where there may be any number of them.
-const MANY: usize = 1_500;
+const MANY: usize = 300;
 
 /// Returns the listed turns, the first of them where there are very many, and whether they are all.
 pub(crate) fn listed(game: &dyn LiveGame) -> (Vec<String>, Coverage) {
+    first(game, MANY)
+}
+
+/// Returns the first turns that are listed, and whether they are all.
+fn first(game: &dyn LiveGame, most: usize) -> (Vec<String>, Coverage) {
     let mut turns = Vec::new();
     let coverage = game.turns(&mut |turn| {
         turns.push(turn);
-        if turns.len() < MANY {
+        if turns.len() < most {
             ControlFlow::Continue(())
         } else {
             ControlFlow::Break(())

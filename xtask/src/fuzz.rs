@@ -110,7 +110,7 @@ impl Run {
             .arg(house::root().join("fuzz/corpus").join(name))
             .arg(format!("-max_total_time={seconds}"))
             .arg(format!("-artifact_prefix={}/", artifacts.display()))
-            .args(["-timeout=10", "-rss_limit_mb=2048", "-print_final_stats=1"])
+            .args(["-timeout=60", "-rss_limit_mb=2048", "-print_final_stats=1"])
             .stdout(output)
             .stderr(errors)
             .spawn()
