@@ -305,7 +305,10 @@ export class Room {
     const name = this.scene?.cells.find((one) => one.id === cell)?.name;
     if (picks.length === 0 || name === undefined) return false;
     const question: Question = { kind: 'offers', picks: [...picks, name] };
-    const answer = await this.#socket.ask(question).catch(() => null);
+    const answer = await this.#socket.ask(question).catch((error: unknown) => {
+      if (!(error instanceof Disconnected)) throw error;
+      return null;
+    });
     if (answer?.kind !== 'refused' || answer.rule === null) return false;
     this.#showRefusal(answer);
     return true;
