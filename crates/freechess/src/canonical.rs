@@ -14,6 +14,9 @@ use crate::notation::{item_text, path_text};
 use crate::search::{Effect, Map};
 use crate::{FreeChess, Path, Position, Split, SubPiece, Tally, Turn};
 
+/// The legs of a way that is quickly found again.
+const SHORT: usize = 3;
+
 impl FreeChess {
     /// Returns the turn by which the effect of a legal turn is recorded.
     pub(crate) fn recorded(&self, position: &Position, turn: &Turn) -> Turn {
@@ -28,13 +31,22 @@ impl FreeChess {
             Turn::Move(path) => self
                 .move_between(position, &after(), path.leg_count())
                 .map_or_else(|| turn.clone(), Turn::Move),
-            Turn::Split(split) => match self.plain(position, split, false) {
+            Turn::Split(split) => match self.plain_and_short(position, split) {
                 Some(plain) => Turn::Split(Box::new(plain)),
                 None => self
                     .between(position, &after(), split_cost(split))
                     .unwrap_or_else(|| turn.clone()),
             },
         }
+    }
+
+    /// Returns the canonical form of a split that needs no search of long ways.
+    fn plain_and_short(&self, position: &Position, split: &Split) -> Option<Split> {
+        let is_short = split
+            .parts
+            .iter()
+            .all(|part| part.path.leg_count() <= SHORT);
+        is_short.then(|| self.plain(position, split, false))?
     }
 
     /// Returns the canonical move or split from one position to another, given the cost of a split that
@@ -115,7 +127,7 @@ impl FreeChess {
 }
 
 /// Returns the canonical path with an effect, if there is one of at most `most` legs.
-fn path_with(walk: &Walk<'_>, goal: &Effect, most: usize) -> Option<Path> {
+pub(crate) fn path_with(walk: &Walk<'_>, goal: &Effect, most: usize) -> Option<Path> {
     let mut found = None;
     let _ = each_short_effect(
         walk,

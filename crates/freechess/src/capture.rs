@@ -10,6 +10,7 @@ use crate::geometry::Set;
 use crate::hunt::{Hunt, Need, Trail};
 use crate::legs::Walk;
 use crate::search::Effect;
+use crate::strike::Strike;
 use crate::{Position, Tally};
 
 /// How the own royal piece would be taken after a walk.
@@ -51,17 +52,36 @@ pub(crate) struct Threat<'a> {
 }
 
 impl<'a> Threat<'a> {
-    /// Looks for captures of the royal piece on `target`, which the walk must be allowed to take.
-    pub(crate) fn new(position: &'a Position, walk: &'a Walk<'a>, target: Square) -> Self {
+    /// Looks for captures of the royal piece on `target`, which the walk must be allowed to take; `None` if
+    /// it is clearly out of reach.
+    pub(crate) fn new(position: &'a Position, walk: &'a Walk<'a>, target: Square) -> Option<Self> {
+        let hunt = Hunt::aiming_at(walk, target)?;
+        Some(Self::by(hunt, position, walk, target))
+    }
+
+    /// The same, noting what would have to change to make such a capture possible.
+    pub(crate) fn watching(position: &'a Position, walk: &'a Walk<'a>, target: Square) -> Self {
+        Self::by(Hunt::watching(walk, target), position, walk, target)
+    }
+
+    fn by(hunt: Hunt<'a>, position: &'a Position, walk: &'a Walk<'a>, target: Square) -> Self {
         Self {
             position,
             walk,
             target,
             own: position.royal(walk.side),
-            hunt: Hunt::new(walk).aiming_at(target),
+            hunt,
             lessons: Vec::new(),
             answer: None,
         }
+    }
+
+    /// Returns the squares of which a turn of the other side must change one for such a capture to become
+    /// possible where none was found, if its royal piece stays where it is.
+    pub(crate) fn watched(&self) -> Set {
+        let watch = self.hunt.watch.map_or(!Set::EMPTY, |watch| watch.squares);
+        let answers = self.lessons.iter();
+        answers.fold(watch, |all, lesson| all | lesson.stones | lesson.passed)
     }
 
     /// Returns an answer that every such capture meets, or one of several; `None` if none has an answer.
@@ -74,15 +94,36 @@ impl<'a> Threat<'a> {
 
     /// Returns whether there is such a capture.
     pub(crate) fn exists(&mut self) -> bool {
+        self.find().is_some()
+    }
+
+    /// Returns such a capture.
+    pub(crate) fn strike(&mut self) -> Option<Strike> {
+        let (index, end) = self.find()?;
+        let legs = match self.walk.tally.is_combinator() {
+            true => self.hunt.legs(index, end),
+            false => Vec::new(),
+        };
+        Some(Strike {
+            from: self.walk.start,
+            legs,
+        })
+    }
+
+    /// Returns the node and the square on which such a capture stops.
+    fn find(&mut self) -> Option<(usize, Square)> {
         self.note_direct_answers();
         while let Some(found) = self.hunt.advance() {
             for (index, new) in found {
-                if self.hunt.nodes[index].captured.has(self.target) && self.stops(index, new) {
-                    return true;
+                if !self.hunt.nodes[index].captured.has(self.target) {
+                    continue;
+                }
+                if let Some(end) = self.safe_stop(index, new) {
+                    return Some((index, end));
                 }
             }
         }
-        false
+        None
     }
 
     /// Returns how much is looked at to decide whether there is such a capture.
@@ -115,8 +156,8 @@ impl<'a> Threat<'a> {
         }
     }
 
-    /// Returns whether a stop on any of some squares of a node is safe.
-    fn stops(&mut self, index: usize, mut ends: Set) -> bool {
+    /// Returns one of some squares of a node on which a stop is safe.
+    fn safe_stop(&mut self, index: usize, mut ends: Set) -> Option<Square> {
         let node = &self.hunt.nodes[index];
         let (have, captured) = (node.have, node.captured);
         for lesson in &self.lessons {
@@ -131,14 +172,16 @@ impl<'a> Threat<'a> {
             let answer = self
                 .position
                 .answer(self.walk.start, &effect, self.walk.goes_on);
-            let Some(answer) = answer else { return true };
+            let Some(answer) = answer else {
+                return Some(at);
+            };
             let lesson = self.learn(&answer, &effect);
             let left = lesson.left(ends, have, captured);
             // What was tried has failed, whatever was learnt from it.
             ends = left.without(Set::of(at));
             self.lessons.push(lesson);
         }
-        false
+        None
     }
 
     /// Notes an answer, and what a walk needs to escape it.

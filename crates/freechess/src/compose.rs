@@ -143,7 +143,7 @@ impl FreeChess {
     fn each_placement_of(&self, position: &Position, attribute: Attribute) -> bool {
         self.each_placement(
             position,
-            &Guard::new(position, self.goes_on()),
+            &mut Guard::new(position, self.goes_on()),
             &mut |placement| match placement.attribute == attribute {
                 true => std::ops::ControlFlow::Break(()),
                 false => std::ops::ControlFlow::Continue(()),

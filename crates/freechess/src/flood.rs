@@ -11,7 +11,7 @@ use chessmith_board::Square;
 
 use crate::geometry::{Set, name_order};
 use crate::legs::{Stage, Walk};
-use crate::reach::{around, diagonal_steps, ray, reach, reach_of_all};
+use crate::reach::{diagonal_steps, reach, reach_of_all};
 use crate::search::{Effect, Map};
 use crate::{Attribute, Path, Tally};
 
@@ -278,33 +278,6 @@ impl<'a> Flood<'a> {
         new
     }
 
-    /// Returns the squares that decide what the legs from a node are: empty or not, friend or enemy.
-    pub(crate) fn looked_at(&self, index: usize) -> Set {
-        let node = &self.nodes[index];
-        if node.ends {
-            return Set::EMPTY;
-        }
-        if !node.have.is_combinator() {
-            return looked_at_once(
-                self.walk.tally,
-                self.walk.start,
-                self.walk.blocked(Set::EMPTY),
-            );
-        }
-        let blocked = self.walk.blocked(node.captured);
-        let mut seen = Set::EMPTY;
-        for (kind, _) in (node.have - node.used).iter() {
-            seen |= match kind {
-                Attribute::Opawn => around(node.at),
-                _ => {
-                    let reach = reach_of_all(kind, node.at, blocked);
-                    reach.quiet | reach.hits
-                }
-            };
-        }
-        seen
-    }
-
     /// Returns the canonical way to an effect that is new in this node. Rules: "Counting turns".
     ///
     /// `None` as the end stands for any square of a piece that was cancelled away.
@@ -412,21 +385,6 @@ impl<'a> Flood<'a> {
             at = edge.next;
         }
     }
-}
-
-/// Returns the squares that decide where a piece goes in one leg.
-fn looked_at_once(tally: Tally, from: Square, blocked: Set) -> Set {
-    let mut seen = Set::EMPTY;
-    for (kind, copies) in tally.iter() {
-        let found = reach(kind, copies, from, blocked);
-        seen |= found.quiet | found.hits;
-        if kind == Attribute::Opawn {
-            seen |= (0..8).fold(Set::EMPTY, |all, direction| {
-                all | ray(from, direction, blocked)
-            });
-        }
-    }
-    seen
 }
 
 /// Returns from which empty squares an attribute captures on a square.

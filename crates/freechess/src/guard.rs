@@ -2,21 +2,35 @@
 
 use chessmith_board::{Side, Square};
 
-use crate::flood::Flood;
+use crate::capture::{Answer, Threat};
 use crate::geometry::{Set, leap};
 use crate::legs::Walk;
 use crate::reach::first_in;
+use crate::strike::Strike;
 use crate::{Attribute, Position};
 
-/// The squares on which a change may bring check to a side's royal piece. Rules: FC-7.
-///
-/// A turn that neither moves, places nor returns the royal attribute and changes nothing on these
-/// squares leaves the royal piece as safe as it is.
-#[derive(Clone, Copy, Debug)]
+/// What is known of the safety of a side's royal piece on its turn. Rules: FC-7.
 pub(crate) struct Guard {
-    watched: Set,
+    side: Side,
+    goes_on: bool,
     royal: Option<Square>,
+    /// Where a change may bring check.
+    watched: Set,
+    /// The ways to give check that turns were found to leave open, the last first.
+    known: Vec<Known>,
 }
+
+/// A way to give check.
+struct Known {
+    strike: Strike,
+    /// How many turns in a row it was not open after.
+    misses: u32,
+}
+
+/// How many ways to give check are tried before all are searched.
+const TRIED: usize = 3;
+/// After how many misses in a row a way is no longer tried.
+const MISSES: u32 = 6;
 
 impl Guard {
     /// Looks at the royal piece of the side to move.
@@ -27,52 +41,76 @@ impl Guard {
             (Some(target), Some(_)) => position.watched(side.other(), target, goes_on),
             _ => Set::EMPTY,
         };
-        Self { watched, royal }
+        Self {
+            side,
+            goes_on,
+            royal,
+            watched,
+            known: Vec::new(),
+        }
+    }
+
+    /// Returns whether the royal piece is safe after a turn that changes these squares and does not bring
+    /// the royal attribute onto the board.
+    #[inline]
+    pub(crate) fn allows(&mut self, changed: Set, after: impl FnOnce() -> Position) -> bool {
+        self.spares(changed) || self.is_safe(&after())
     }
 
     /// Returns whether a turn that changes these squares certainly leaves the royal piece safe.
-    ///
-    /// Turns that bring the royal attribute onto the board are not covered.
     #[inline]
-    pub(crate) fn spares(&self, changed: Set) -> bool {
+    fn spares(&self, changed: Set) -> bool {
         !changed.meets(self.watched) && self.royal.is_none_or(|royal| !changed.has(royal))
+    }
+
+    /// Returns whether the royal piece is safe in the position after any turn.
+    pub(crate) fn is_safe(&mut self, after: &Position) -> bool {
+        let Some(target) = after.royal(self.side) else {
+            return true;
+        };
+        for index in 0..self.known.len() {
+            let known = &mut self.known[index];
+            if known.strike.holds(after, target, self.goes_on) {
+                known.misses = 0;
+                self.known[..=index].rotate_right(1);
+                return false;
+            }
+            known.misses += 1;
+        }
+        self.known.retain(|known| known.misses < MISSES);
+        let Some(strike) = after.check(self.side, self.goes_on) else {
+            return true;
+        };
+        self.known.truncate(TRIED - 1);
+        self.known.insert(0, Known { strike, misses: 0 });
+        false
     }
 }
 
-/// How far the walks of a piece are followed before every turn is tested instead.
-const LOOK: usize = 250;
-
 impl Position {
-    /// Returns where a change may let a side attack a square; everywhere if it does already.
+    /// Returns where a change may let a side give check; everywhere if it does already.
     fn watched(&self, by: Side, target: Square, goes_on: bool) -> Set {
-        if !self.attackers(by, target).is_empty() {
-            return !Set::EMPTY;
-        }
+        let walkers = self.possible_walkers(by, goes_on);
         let mut watched = self.shields(by, target);
-        for start in self.possible_walkers(by, goes_on) {
+        for start in self.attackers(by, target).without(walkers) {
+            let Some(Answer { trail, .. }) = self.refutation(start, goes_on) else {
+                return !Set::EMPTY;
+            };
+            watched |= trail.stones | trail.passed.with(start);
+        }
+        for start in walkers {
             let walk = Walk {
-                armed: true,
                 takes_royal: true,
                 ..Walk::of_piece(self, start, goes_on)
             };
             if walk.tally.is_lone_combinator() {
                 continue;
             }
-            let mut flood = Flood::new(&walk);
-            watched.insert(start);
-            let mut layer = 0..1;
-            while !layer.is_empty() {
-                if flood.nodes.len() > LOOK {
-                    return !Set::EMPTY;
-                }
-                for index in layer {
-                    if flood.nodes[index].captured.has(target) {
-                        return !Set::EMPTY;
-                    }
-                    watched |= flood.looked_at(index);
-                }
-                layer = flood.advance(&|_| true);
+            let mut threat = Threat::watching(self, &walk, target);
+            if threat.exists() {
+                return !Set::EMPTY;
             }
+            watched |= threat.watched();
         }
         watched
     }

@@ -14,6 +14,7 @@ use crate::legs::{Stage, Walk};
 use crate::outlook::{Bound, Outlook};
 use crate::reach::{diagonals, reach_of_all};
 use crate::search::Map;
+use crate::watch::Watch;
 use crate::{Attribute, Tally};
 
 /// The end of a chain.
@@ -66,6 +67,8 @@ pub(crate) struct Hunt<'a> {
     /// What a combinator piece on this walk may capture.
     prey: Set,
     pub(crate) outlook: Outlook,
+    /// Where a turn of the other side could open a way, if that is noted.
+    pub(crate) watch: Option<Watch>,
     pub(crate) nodes: Vec<Node>,
     /// What must be done on the way.
     pub(crate) needs: Vec<Need>,
@@ -92,6 +95,31 @@ pub(crate) struct Trail {
 impl<'a> Hunt<'a> {
     /// Begins where the walk begins.
     pub(crate) fn new(walk: &'a Walk<'a>) -> Self {
+        Self::with_outlook(walk, Outlook::new(walk, false))
+    }
+
+    /// Begins a search for a capture on a square; `None` if that is clearly out of reach.
+    pub(crate) fn aiming_at(walk: &'a Walk<'a>, target: Square) -> Option<Self> {
+        let outlook = Outlook::new(walk, false);
+        let need = Need::capture_on(target, &outlook);
+        let may_succeed = need.bound.reach().has(walk.start);
+        may_succeed.then(|| Self {
+            needs: vec![need],
+            ..Self::with_outlook(walk, outlook)
+        })
+    }
+
+    /// Begins the same, noting where a turn of the other side could open a way.
+    pub(crate) fn watching(walk: &'a Walk<'a>, target: Square) -> Self {
+        let outlook = Outlook::new(walk, true);
+        Self {
+            needs: vec![Need::capture_on(target, &outlook)],
+            watch: Some(Watch::new(walk, target, outlook.barred())),
+            ..Self::with_outlook(walk, outlook)
+        }
+    }
+
+    fn with_outlook(walk: &'a Walk<'a>, outlook: Outlook) -> Self {
         let combinator = match walk.tally.is_combinator() {
             true => Tally::EMPTY,
             false => Tally::of(Attribute::Combinator),
@@ -99,7 +127,8 @@ impl<'a> Hunt<'a> {
         let mut hunt = Self {
             walk,
             prey: walk.prey(walk.tally + combinator),
-            outlook: Outlook::new(walk),
+            outlook,
+            watch: None,
             nodes: Vec::new(),
             needs: Vec::new(),
             edges: Vec::new(),
@@ -120,21 +149,8 @@ impl<'a> Hunt<'a> {
             earlier: END,
             edges: END,
         });
-        hunt.groups.insert(Set::EMPTY, 0);
         hunt.queue.push(Reverse((0, 0)));
         hunt
-    }
-
-    /// Adds that a square is to be captured.
-    pub(crate) fn aiming_at(mut self, target: Square) -> Self {
-        let goal = Set::of(target);
-        self.needs.push(Need {
-            bound: self.outlook.bound(goal, false),
-            done_by: goal,
-            since: Set::EMPTY,
-            but_royal: false,
-        });
-        self
     }
 
     /// Goes on from the most promising node and returns the nodes that it leads to, each with the squares
@@ -212,6 +228,11 @@ impl<'a> Hunt<'a> {
         };
         for (kind, _) in (have - used).iter() {
             let reach = reach_of_all(kind, from, blocked);
+            if self.watch.is_some() {
+                let useful = self.useful(have, used + Tally::of(kind), captured, false);
+                let watch = self.watch.as_mut();
+                watch.map(|watch| watch.leg((kind, from), &reach, captured, useful));
+            }
             if !reach.quiet.is_empty() {
                 let state = (have, used + Tally::of(kind), captured);
                 self.add(state, reach.quiet, (index, kind), false);
@@ -230,6 +251,9 @@ impl<'a> Hunt<'a> {
     /// The only leg of a piece without a combinator, or its first. Rules: FC-18, K-7.
     fn leave_at_once(&mut self) {
         let walk = self.walk;
+        if let Some(watch) = &mut self.watch {
+            watch.leave_at_once(walk);
+        }
         walk.legs(&walk.first(), &mut |leg| {
             let after = leg.after;
             let state = (after.have, after.used, after.captured);
@@ -253,7 +277,9 @@ impl<'a> Hunt<'a> {
         if new.is_empty() {
             return;
         }
-        let head = *self.groups.entry(captured).or_insert(END);
+        // The first node has captured nothing.
+        let first = if captured.is_empty() { 0 } else { END };
+        let head = *self.groups.entry(captured).or_insert(first);
         let mut at = head;
         while at != END {
             let node = &self.nodes[at as usize];
@@ -317,20 +343,34 @@ impl<'a> Hunt<'a> {
             stones: self.nodes[index].captured.with(self.walk.start),
             passed: Set::EMPTY,
         };
-        let (mut index, mut to) = (index as u32, end);
-        while index != 0 {
-            let Some((parent, from)) = self.leg_before(index, to) else {
-                break;
-            };
+        let mut from = self.walk.start;
+        for (_, to) in self.legs(index, end) {
             trail.passed |= between(from, to).with(to);
-            (index, to) = (parent, from);
+            from = to;
         }
         trail.passed = trail.passed.without(trail.stones);
         trail
     }
 
-    /// Returns from which node, and from where, a leg leads to a square of a node.
-    fn leg_before(&self, index: u32, to: Square) -> Option<(u32, Square)> {
+    /// Returns the legs of one way to a square of a node.
+    ///
+    /// For the only leg of a piece that makes one the attribute says nothing.
+    pub(crate) fn legs(&self, index: usize, end: Square) -> Vec<(Attribute, Square)> {
+        let mut legs = Vec::new();
+        let (mut index, mut to) = (index as u32, end);
+        while index != 0 {
+            let Some((parent, kind, from)) = self.leg_before(index, to) else {
+                break;
+            };
+            legs.push((kind, to));
+            (index, to) = (parent, from);
+        }
+        legs.reverse();
+        legs
+    }
+
+    /// Returns from which node, by what, and from where, a leg leads to a square of a node.
+    fn leg_before(&self, index: u32, to: Square) -> Option<(u32, Attribute, Square)> {
         let mut at = self.nodes[index as usize].edges;
         while at != END {
             let edge = &self.edges[at as usize];
@@ -340,7 +380,7 @@ impl<'a> Hunt<'a> {
             }
             let parent = &self.nodes[edge.parent as usize];
             if edge.parent == 0 {
-                return Some((0, self.walk.start));
+                return Some((0, edge.kind, self.walk.start));
             }
             let blocked = self.walk.blocked(parent.captured);
             let back = match (edge.kind, blocked.has(to)) {
@@ -348,7 +388,7 @@ impl<'a> Hunt<'a> {
                 _ => reach_of_all(edge.kind, Set::of(to), blocked).quiet,
             };
             if let Some(from) = (back & parent.at).lowest() {
-                return Some((edge.parent, from));
+                return Some((edge.parent, edge.kind, from));
             }
         }
         None
@@ -356,6 +396,16 @@ impl<'a> Hunt<'a> {
 }
 
 impl Need {
+    fn capture_on(target: Square, outlook: &Outlook) -> Self {
+        let goal = Set::of(target);
+        Self {
+            bound: outlook.bound(goal, false),
+            done_by: goal,
+            since: Set::EMPTY,
+            but_royal: false,
+        }
+    }
+
     #[inline]
     fn is_open(&self, captured: Set, have: Tally) -> bool {
         !captured.meets(self.done_by)
@@ -366,7 +416,7 @@ impl Need {
 
 /// Returns how a walk may capture on a square, if it may.
 pub(crate) fn capture_on(walk: &Walk<'_>, target: Square) -> Option<Trail> {
-    let mut hunt = Hunt::new(walk).aiming_at(target);
+    let mut hunt = Hunt::aiming_at(walk, target)?;
     while let Some(found) = hunt.advance() {
         let hit = found
             .into_iter()

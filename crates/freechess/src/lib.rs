@@ -34,11 +34,13 @@ mod sample;
 mod search;
 mod simple;
 mod split;
+mod strike;
 mod tally;
 mod text;
 mod threat;
 mod turn;
 mod valid;
+mod watch;
 
 pub use geometry::{BOARD, Set, name};
 pub use names::piece_name;

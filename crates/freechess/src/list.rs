@@ -17,7 +17,7 @@ impl FreeChess {
     pub(crate) fn each_placement(
         &self,
         position: &Position,
-        guard: &Guard,
+        guard: &mut Guard,
         sink: &mut impl FnMut(Placement) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let reserve = position.reserve(position.side);
@@ -37,7 +37,7 @@ impl FreeChess {
     fn each_placement_on(
         &self,
         position: &Position,
-        guard: &Guard,
+        guard: &mut Guard,
         valid: Set,
         sink: &mut impl FnMut(Placement) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
@@ -75,21 +75,29 @@ impl FreeChess {
         squares
     }
 
-    fn placement_is_safe(&self, position: &Position, guard: &Guard, placement: Placement) -> bool {
+    fn placement_is_safe(
+        &self,
+        position: &Position,
+        guard: &mut Guard,
+        placement: Placement,
+    ) -> bool {
         let Placement { attribute, square } = placement;
-        if attribute != Attribute::Royal && guard.spares(Set::of(square)) {
-            return true;
+        let after = || {
+            let mut after = position.clone();
+            after.apply(&Turn::Place(placement));
+            after
+        };
+        match attribute {
+            Attribute::Royal => guard.is_safe(&after()),
+            _ => guard.allows(Set::of(square), after),
         }
-        let mut after = position.clone();
-        after.apply(&Turn::Place(placement));
-        !self.in_check(&after, position.side)
     }
 
     /// Hands every legal move to `sink`, each in canonical form, and whether it leaves the mover a piece.
     pub(crate) fn each_move(
         &self,
         position: &Position,
-        guard: &Guard,
+        guard: &mut Guard,
         sink: &mut impl FnMut(Path, bool) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let side = position.side;
@@ -103,13 +111,8 @@ impl FreeChess {
             if !walkers.has(start) {
                 for to in position.destinations(&walk) {
                     let is_cancelled = is_cancelled(position.at(start), position.at(to));
-                    let safe = guard.spares(Set::of(start).with(to))
-                        || position.is_safe_after(
-                            start,
-                            &single(position, start, to),
-                            self.goes_on(),
-                        );
-                    if safe {
+                    let after = || position.with_effect(start, &single(position, start, to));
+                    if guard.allows(Set::of(start).with(to), after) {
                         sink(Path::straight(start, to), !(is_last && is_cancelled))?;
                     }
                 }
@@ -120,8 +123,7 @@ impl FreeChess {
                 if let Some(end) = effect.end {
                     changed.insert(end);
                 }
-                if !guard.spares(changed) && !position.is_safe_after(start, effect, self.goes_on())
-                {
+                if !guard.allows(changed, || position.with_effect(start, effect)) {
                     return ControlFlow::Continue(());
                 }
                 let path = path();
@@ -137,13 +139,6 @@ impl FreeChess {
             })?;
         }
         ControlFlow::Continue(())
-    }
-}
-
-impl Position {
-    /// Returns whether the mover's royal piece is safe after a walk.
-    fn is_safe_after(&self, start: Square, effect: &Effect, goes_on: bool) -> bool {
-        !self.with_effect(start, effect).in_check(self.side, goes_on)
     }
 }
 
@@ -170,8 +165,12 @@ fn single(position: &Position, start: Square, to: Square) -> Effect {
 }
 
 /// Whether another piece might do the same: one that was captured on the way, or one that comes back too.
+///
+/// Where no piece goes on that has captured a C, one that was captured has none: it could do the same only
+/// by capturing this piece on its square.
 fn has_rivals(walk: &Walk<'_>, effect: &Effect) -> bool {
-    let returns = effect.end == Some(walk.start) && effect.have == walk.tally;
-    let friends: Set = effect.captured & walk.position.of_side(walk.side);
-    returns || !friends.is_empty()
+    let comes_back = effect.end == Some(walk.start);
+    let captured_friends = effect.captured.meets(walk.position.of_side(walk.side));
+    (comes_back && (effect.have == walk.tally || captured_friends))
+        || (walk.goes_on && captured_friends)
 }

@@ -5,7 +5,7 @@
 
 use chessmith_board::Square;
 
-use crate::geometry::Set;
+use crate::geometry::{BOARD, Set};
 use crate::legs::Walk;
 use crate::reach::{diagonals, reach_of_all};
 use crate::{Attribute, Tally};
@@ -18,10 +18,14 @@ pub(crate) struct Outlook {
     barred: Set,
     /// The pieces on the board.
     occupied: Set,
+    /// Where a P might capture on its way.
+    prey: Set,
     /// The friends it might merge with.
     friends: Set,
     /// Those that are compound, with how many copies each gives beyond the one that it takes.
     gains: Vec<(Square, usize)>,
+    /// How many legs it could make.
+    most: usize,
     /// Whether it captures with K only.
     is_royal: bool,
 }
@@ -32,12 +36,10 @@ pub(crate) struct Bound {
     within: Vec<Set>,
 }
 
-/// The longest walk that is looked at: more copies than a piece ever needs.
-const LONGEST: usize = 32;
-
 impl Outlook {
-    /// Looks at a walk.
-    pub(crate) fn new(walk: &Walk<'_>) -> Self {
+    /// Looks at a walk; with `lasts`, as it could be after any turn of the other side that leaves what is
+    /// [barred](Self::barred) alone.
+    pub(crate) fn new(walk: &Walk<'_>, lasts: bool) -> Self {
         let occupied = walk.blocked(Set::EMPTY);
         let is_royal = walk.tally.is_royal();
         let prey = match walk.armed {
@@ -48,24 +50,38 @@ impl Outlook {
             kinds: walk.tally,
             barred: occupied.without(prey),
             occupied,
+            prey: if lasts { BOARD.all() } else { occupied },
             friends: prey & walk.position.of_side(walk.side),
             gains: Vec::new(),
+            most: 0,
             is_royal,
         };
+        let own = walk.tally.len() - u32::from(walk.tally.is_combinator());
+        outlook.most = own as usize;
         let mut reached = Set::of(walk.start);
         let mut met = Set::EMPTY;
-        loop {
-            let taken = diagonals(reached) & outlook.occupied;
-            let next = reached | outlook.legs(reached) | outlook.by_opawn(taken);
+        let mut legs = 0;
+        while legs < outlook.most {
+            let next = reached
+                | outlook.legs(reached)
+                | outlook.by_opawn(diagonals(reached) & outlook.prey);
             let gained = (next & outlook.friends).without(met);
             for friend in gained {
-                outlook.kinds = union(outlook.kinds, walk.position.at(friend).tally());
+                let tally = walk.position.at(friend).tally();
+                outlook.kinds = union(outlook.kinds, tally);
+                // Merging gives back the copy that it takes.
+                outlook.most += tally.len() as usize - 1;
             }
             met |= gained;
-            if next == reached && gained.is_empty() {
+            if next == reached {
                 break;
             }
-            reached = next;
+            if gained.is_empty() {
+                reached = next;
+                legs += 1;
+            } else {
+                reached |= gained;
+            }
         }
         outlook.friends = met;
         let sizes = met
@@ -74,6 +90,11 @@ impl Outlook {
         let compound = sizes.filter(|&(_, size)| size > 1);
         outlook.gains = compound.map(|(at, size)| (at, size as usize - 1)).collect();
         outlook
+    }
+
+    /// Returns what the walk can never enter nor pass.
+    pub(crate) fn barred(&self) -> Set {
+        self.barred
     }
 
     /// Returns how many more legs friends that were not yet captured could give than it takes to get there.
@@ -98,10 +119,11 @@ impl Outlook {
         let goals = goals.without(self.barred);
         let last = self.last_legs(goals, attacks);
         let mut within = vec![goals];
-        let mut near = self.with_friends(goals | last);
-        while within.len() <= LONGEST && near != within[within.len() - 1] {
+        let mut new = self.with_friends(goals, last);
+        while within.len() <= self.most && !new.is_empty() {
+            let near = within[within.len() - 1] | new;
             within.push(near);
-            near = self.with_friends(near | self.legs(near) | self.onto_pieces(near));
+            new = self.with_friends(near, self.leading_to(new));
         }
         Bound { within }
     }
@@ -125,17 +147,24 @@ impl Outlook {
         last
     }
 
-    /// Adds what leads to friends: merging with one gives back the copy that it takes.
-    fn with_friends(&self, mut near: Set) -> Set {
-        let mut looked = Set::EMPTY;
+    /// Returns what is new among some squares, and what leads to friends there: merging with one gives back
+    /// the copy that it takes.
+    fn with_friends(&self, known: Set, squares: Set) -> Set {
+        let mut all = squares.without(known);
+        let mut new = all;
         loop {
-            let friends = (near & self.friends).without(looked);
+            let friends = new & self.friends;
             if friends.is_empty() {
-                return near;
+                return all;
             }
-            looked |= friends;
-            near |= self.legs(friends) | self.onto_pieces(friends);
+            new = self.leading_to(friends).without(known | all);
+            all |= new;
         }
+    }
+
+    /// Returns from where a leg leads to some squares.
+    fn leading_to(&self, squares: Set) -> Set {
+        self.legs(squares) | self.onto_pieces(squares)
     }
 
     /// Returns what legs lead to from some squares, or from where they lead there: the same, but for the
@@ -149,7 +178,7 @@ impl Outlook {
 
     /// Returns from where a P captures on some squares.
     fn onto_pieces(&self, squares: Set) -> Set {
-        self.by_opawn(diagonals(squares & self.occupied))
+        self.by_opawn(diagonals(squares & self.prey))
     }
 
     fn by_opawn(&self, squares: Set) -> Set {
@@ -161,6 +190,11 @@ impl Outlook {
 }
 
 impl Bound {
+    /// Returns the squares from which the goal can be reached at all.
+    pub(crate) fn reach(&self) -> Set {
+        self.within[self.within.len() - 1]
+    }
+
     /// Returns the squares from which the goal can be reached with so many copies.
     #[inline]
     pub(crate) fn within(&self, copies: usize) -> Set {
@@ -171,7 +205,7 @@ impl Bound {
     #[inline]
     pub(crate) fn copies_from(&self, squares: Set) -> usize {
         let found = self.within.iter().position(|near| near.meets(squares));
-        found.unwrap_or(LONGEST)
+        found.unwrap_or(self.within.len())
     }
 }
 

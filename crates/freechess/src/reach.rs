@@ -3,7 +3,7 @@
 use chessmith_board::Square;
 
 use crate::Attribute;
-use crate::geometry::{BOARD, LEAPS, NOWHERE, SQUARES, STEPS, Set, leap, step};
+use crate::geometry::{BOARD, LEAPS, NOWHERE, SQUARES, STEPS, Set, leap};
 
 /// The squares in each direction, as far as the board goes.
 static RAYS: [[Set; 8]; SQUARES] = {
@@ -125,7 +125,7 @@ pub(crate) fn reach(kind: Attribute, copies: u8, from: Square, blocked: Set) -> 
         Attribute::Knight => leaps(from, copies, blocked),
         Attribute::Opawn => {
             return Reach {
-                quiet: advances(from, 2 * copies, blocked),
+                quiet: advances(Set::of(from), 2 * copies, blocked),
                 hits: DIAGONAL_SETS[from.index()].and(blocked),
             };
         }
@@ -149,19 +149,12 @@ fn leaps(from: Square, copies: u8, blocked: Set) -> Set {
     all
 }
 
-fn advances(from: Square, squares: u8, blocked: Set) -> Set {
-    let mut all = Set::EMPTY;
-    for direction in (0..8).step_by(2) {
-        let mut at = from;
-        for _ in 0..squares {
-            let Some(to) = step(at, direction).filter(|&to| !blocked.has(to)) else {
-                break;
-            };
-            all.insert(to);
-            at = to;
-        }
-    }
-    all
+/// Returns the squares up to so many steps away along ranks and files, as far as they are empty.
+fn advances(from: Set, squares: u8, blocked: Set) -> Set {
+    advance::<0, 1>(from, squares, blocked)
+        | advance::<1, 0>(from, squares, blocked)
+        | advance::<0, -1>(from, squares, blocked)
+        | advance::<-1, 0>(from, squares, blocked)
 }
 
 /// From how many squares on they are looked at together.
@@ -169,7 +162,7 @@ const MANY: u32 = 6;
 
 /// Returns where one copy of an attribute leads from any of several squares.
 pub(crate) fn reach_of_all(kind: Attribute, from: Set, blocked: Set) -> Reach {
-    if from.len() < MANY {
+    if from.len() < MANY && kind != Attribute::Opawn {
         let mut all = Reach::default();
         for square in from {
             let one = reach(kind, 1, square, blocked);
@@ -205,10 +198,7 @@ pub(crate) fn reach_of_all(kind: Attribute, from: Set, blocked: Set) -> Reach {
         }
         Attribute::Opawn => {
             return Reach {
-                quiet: advance::<0, 1>(from, blocked)
-                    | advance::<1, 0>(from, blocked)
-                    | advance::<0, -1>(from, blocked)
-                    | advance::<-1, 0>(from, blocked),
+                quiet: advances(from, 2, blocked),
                 hits: diagonals(from).and(blocked),
             };
         }
@@ -230,10 +220,16 @@ pub(crate) fn around(from: Set) -> Set {
     steps | straight_steps(steps) | diagonals(from)
 }
 
-/// One or two steps through empty squares.
-fn advance<const DX: i16, const DY: i16>(from: Set, blocked: Set) -> Set {
-    let once = moved::<DX, DY>(from).without(blocked);
-    once | moved::<DX, DY>(once).without(blocked)
+/// Up to so many steps in one direction through empty squares.
+#[inline(always)]
+fn advance<const DX: i16, const DY: i16>(from: Set, squares: u8, blocked: Set) -> Set {
+    let mut all = Set::EMPTY;
+    let mut front = from;
+    for _ in 0..squares {
+        front = moved::<DX, DY>(front).without(blocked);
+        all |= front;
+    }
+    all
 }
 
 /// Steps as far as squares are empty, and onto the first that is not.

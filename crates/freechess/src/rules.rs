@@ -151,18 +151,18 @@ impl FreeChess {
         position: &Position,
         sink: &mut impl FnMut(Turn, bool) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let guard = Guard::new(position, self.goes_on());
+        let mut guard = Guard::new(position, self.goes_on());
         let side = position.side;
         let has_none = position.of_side(side).is_empty();
-        self.each_placement(position, &guard, &mut |placement| {
+        self.each_placement(position, &mut guard, &mut |placement| {
             // What cancels puts nothing on the board.
             let cancels = position.of_side(side.other()).has(placement.square);
             sink(Turn::Place(placement), !(has_none && cancels))
         })?;
-        self.each_move(position, &guard, &mut |path, leaves_piece| {
+        self.each_move(position, &mut guard, &mut |path, leaves_piece| {
             sink(Turn::Move(path), leaves_piece)
         })?;
-        self.each_split(position, &guard, sink)
+        self.each_split(position, &mut guard, sink)
     }
 
     /// Returns whether a return of attributes is certainly legal and leaves a piece. Rules: FC-37, FC-43.

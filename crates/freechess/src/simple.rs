@@ -25,7 +25,7 @@ struct Choice {
 struct Simple<'a, F> {
     rules: &'a FreeChess,
     before: &'a Position,
-    guard: &'a Guard,
+    guard: &'a mut Guard,
     origin: Square,
     returned: Tally,
     choices: Vec<Choice>,
@@ -50,7 +50,7 @@ impl FreeChess {
     pub(crate) fn each_simple_split(
         &self,
         before: &Position,
-        guard: &Guard,
+        guard: &mut Guard,
         (origin, returned): (Square, Tally),
         passed: &[Set; SQUARES],
         sink: &mut impl FnMut(Turn, bool) -> ControlFlow<()>,
@@ -115,7 +115,7 @@ impl FreeChess {
     }
 
     /// Returns the walk of a sub-piece that moves first.
-    fn first_part<'a>(
+    pub(crate) fn first_part<'a>(
         &self,
         before: &'a Position,
         origin: Square,
@@ -190,12 +190,13 @@ impl<F: FnMut(Turn, bool) -> ControlFlow<()>> Simple<'_, F> {
         }
         let leaves_piece = self.has_others || !chosen.left.is_empty() || !self.parts.is_empty();
         let turn = Turn::Split(Box::new(split));
-        if !self.guard.spares(chosen.ends.with(self.origin)) {
+        let after = || {
             let mut after = self.before.clone();
             after.apply(&turn);
-            if self.rules.in_check(&after, self.before.side) {
-                return ControlFlow::Continue(());
-            }
+            after
+        };
+        if !self.guard.allows(chosen.ends.with(self.origin), after) {
+            return ControlFlow::Continue(());
         }
         (self.sink)(turn, leaves_piece)
     }

@@ -4,13 +4,13 @@ use std::ops::ControlFlow;
 
 use chessmith_board::{Key, Square, mix};
 
-use crate::canonical::{passed, split_cost};
-use crate::flood::{each_effect, each_short_effect};
+use crate::canonical::{passed, path_with, split_cost};
+use crate::flood::each_effect;
 use crate::geometry::Set;
 use crate::guard::Guard;
 use crate::legs::Walk;
 use crate::notation::item_text;
-use crate::search::{Map, Seen};
+use crate::search::{Map, Seen, follow};
 use crate::simple::all_between;
 use crate::{FreeChess, Path, Position, Split, SubPiece, Tally, Turn};
 
@@ -31,7 +31,7 @@ struct Step<'a> {
 struct Splitting<'a, F> {
     rules: &'a FreeChess,
     before: &'a Position,
-    guard: &'a Guard,
+    guard: &'a mut Guard,
     origin: Square,
     returned: Tally,
     armed: bool,
@@ -51,7 +51,7 @@ impl FreeChess {
     pub(crate) fn each_split(
         &self,
         position: &Position,
-        guard: &Guard,
+        guard: &mut Guard,
         sink: &mut impl FnMut(Turn, bool) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut listed = Seen::default();
@@ -100,14 +100,11 @@ impl FreeChess {
     /// Returns the canonical form of a legal split if no other set of sub-pieces has its effect.
     ///
     /// That is so where no enemy is captured that has something of what goes to the reserve, and where a
-    /// combinator does not move or nothing is captured at all; a combinator's way must then be short,
-    /// the shortest, and out of the others' way. Only the order is then open. With `is_best` the way is
-    /// known to be the canonical one.
+    /// combinator does not move, or moves [apart](Self::walks_apart) from the others. Only the order is
+    /// then open. With `is_best` the combinator's way is known to be the canonical one.
     pub(crate) fn plain(&self, before: &Position, split: &Split, is_best: bool) -> Option<Split> {
         let side = before.side;
-        let walker = split.parts.iter().find(|part| part.tally.is_combinator());
         let mut ends = Set::EMPTY;
-        let mut captures = false;
         for part in &split.parts {
             let end = part.path.end();
             let there = before.at(end);
@@ -118,7 +115,6 @@ impl FreeChess {
             if there.is_none() {
                 continue;
             }
-            captures = true;
             let shared = |tally: Tally| !tally.common(there.tally()).is_empty();
             let cancels = there.side() != side && (shared(part.tally) || shared(split.returned));
             let gains = there.side() == side && there.tally().is_combinator();
@@ -126,48 +122,60 @@ impl FreeChess {
                 return None;
             }
         }
+        let walker = split.parts.iter().find(|part| part.tally.is_combinator());
         if let Some(walker) = walker {
-            let is_short = walker.path.leg_count() <= 3;
-            captures |= walker.path.legs().any(|at| !before.at(at).is_none());
-            let is_clear = walker.path.leg_count() == 1 || !passed(&walker.path).meets(ends);
-            let is_best = is_best || self.is_best_way(before, split, walker);
-            if captures || !is_short || !is_clear || !is_best {
+            let is_apart = self.walks_apart(before, split, walker, ends);
+            if !is_apart || !(is_best || self.is_best_way(before, split, walker)) {
                 return None;
             }
         }
         self.ordered(split)
     }
 
-    /// Whether a combinator's quiet way is the canonical one.
-    fn is_best_way(&self, before: &Position, split: &Split, walker: &SubPiece) -> bool {
-        if walker.path.leg_count() == 1 {
-            return true;
+    /// Whether what a combinator does in a split can be told from what the other sub-pieces do.
+    ///
+    /// They stay out of its way; and if anything is captured, then by the combinator, nothing of it comes
+    /// to the reserve, and the others go as they could have gone before.
+    fn walks_apart(&self, before: &Position, split: &Split, walker: &SubPiece, ends: Set) -> bool {
+        if walker.path.leg_count() > 1 && passed(&walker.path).meets(ends) {
+            return false;
         }
-        let walk = Walk {
-            position: before,
-            side: before.side,
-            start: split.origin,
-            tally: walker.tally,
-            closed: Set::of(split.origin),
-            armed: false,
-            takes_royal: false,
-            goes_on: false,
+        let occupied = before.occupied().without(Set::of(split.origin));
+        let captured = walker.path.legs().fold(Set::EMPTY, Set::with) & occupied;
+        let others = ends.without(Set::of(walker.path.end()));
+        if captured.is_empty() {
+            return !others.meets(occupied);
+        }
+        let mut other_parts = split
+            .parts
+            .iter()
+            .filter(|part| !part.tally.is_combinator());
+        let are_free =
+            other_parts.all(|part| !passed(&part.path).with(part.path.end()).meets(occupied));
+        let friends = captured & before.of_side(before.side);
+        let mine = friends.with(split.origin).into_iter();
+        let mine = mine.fold(Tally::EMPTY, |all, at| all + before.at(at).tally());
+        let mut enemies = captured.without(friends).into_iter();
+        are_free
+            && !self.goes_on()
+            && enemies.all(|at| before.at(at).tally().common(mine).is_empty())
+    }
+
+    /// Whether a combinator's way is the canonical one to what it does, if it moves first.
+    fn is_best_way(&self, before: &Position, split: &Split, walker: &SubPiece) -> bool {
+        let walk = self.first_part(before, split.origin, walker.tally, split.returned);
+        let Ok(stages) = follow(&walk, &walker.path) else {
+            return false;
         };
-        let end = Some(walker.path.end());
-        let mut is_best = false;
-        let most = walker.path.leg_count();
-        let _ = each_short_effect(&walk, most, &|_| true, &mut |effect, path| {
-            if effect.end != end {
-                return ControlFlow::Continue(());
-            }
-            is_best = path() == walker.path;
-            ControlFlow::Break(())
-        });
-        is_best
+        let goal = stages[0].0.effect();
+        path_with(&walk, &goal, walker.path.leg_count()) == Some(walker.path)
     }
 
     /// Returns the split with its sub-pieces in the first order, as texts go, in which none blocks another.
     pub(crate) fn ordered(&self, split: &Split) -> Option<Split> {
+        if split.parts.len() < 2 {
+            return Some(split.clone());
+        }
         let mut waiting: Vec<(String, Set, SubPiece)> = split
             .parts
             .iter()
@@ -322,8 +330,7 @@ impl<F: FnMut(Turn, bool) -> ControlFlow<()>> Splitting<'_, F> {
         }
         let legs = self.parts.iter().flat_map(|part| part.path.legs());
         let changed = legs.fold(Set::of(self.origin), Set::with);
-        if !self.guard.spares(changed) && step.work.in_check(self.before.side, self.rules.goes_on())
-        {
+        if !self.guard.allows(changed, || step.work.clone()) {
             return ControlFlow::Continue(());
         }
         let split = Split {

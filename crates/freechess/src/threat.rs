@@ -9,6 +9,7 @@ use crate::hunt::{Trail, capture_on};
 use crate::legs::Walk;
 use crate::reach::first_in;
 use crate::search::Effect;
+use crate::strike::Strike;
 use crate::{Attribute, Piece, Position, Tally};
 
 impl Position {
@@ -101,6 +102,11 @@ impl Position {
 
     /// Returns a piece that gives check to a side's royal piece. Rules: FC-32, FC-33.
     pub(crate) fn checker(&self, side: Side, goes_on: bool) -> Option<Square> {
+        self.check(side, goes_on).map(|strike| strike.from)
+    }
+
+    /// Returns how a piece gives check to a side's royal piece. Rules: FC-32, FC-33.
+    pub(crate) fn check(&self, side: Side, goes_on: bool) -> Option<Strike> {
         let target = self.royal(side)?;
         let enemy = side.other();
         self.royal(enemy)?;
@@ -109,10 +115,14 @@ impl Position {
         direct
             .into_iter()
             .find(|&start| self.strikes(start, target, goes_on))
+            .map(|from| Strike {
+                from,
+                legs: Vec::new(),
+            })
             .or_else(|| {
                 walkers
                     .into_iter()
-                    .find(|&start| self.threatens(start, target, goes_on))
+                    .find_map(|start| self.strike_by_legs(start, target, goes_on))
             })
     }
 
@@ -128,7 +138,7 @@ impl Position {
         });
         walks
             .filter(|walk| !walk.tally.is_lone_combinator())
-            .map(|walk| Threat::new(self, &walk, target).cost())
+            .filter_map(|walk| Some(Threat::new(self, &walk, target)?.cost()))
             .sum()
     }
 
@@ -139,23 +149,23 @@ impl Position {
         let target = self.royal(side.other())?;
         self.royal(side)?;
         if !self.walkers(side, goes_on).has(start) {
-            return self.answer(start, &self.strike(start, target), goes_on);
+            return self.answer(start, &self.straight_strike(start, target), goes_on);
         }
         let walk = Walk {
             takes_royal: true,
             ..Walk::of_piece(self, start, goes_on)
         };
-        Threat::new(self, &walk, target).refutation()
+        Threat::new(self, &walk, target)?.refutation()
     }
 
     /// Returns whether a piece of one leg that attacks a royal piece could finish the capture.
-    fn strikes(&self, start: Square, target: Square, goes_on: bool) -> bool {
-        let effect = self.strike(start, target);
+    pub(crate) fn strikes(&self, start: Square, target: Square, goes_on: bool) -> bool {
+        let effect = self.straight_strike(start, target);
         self.answer(start, &effect, goes_on).is_none()
     }
 
     /// Returns what a piece of one leg does that captures the royal piece on `target`.
-    fn strike(&self, start: Square, target: Square) -> Effect {
+    fn straight_strike(&self, start: Square, target: Square) -> Effect {
         let tally = self.at(start).tally();
         Effect {
             end: Some(target),
@@ -164,16 +174,16 @@ impl Position {
         }
     }
 
-    /// Returns whether a piece that makes several legs threatens the royal piece on `target`.
-    fn threatens(&self, start: Square, target: Square, goes_on: bool) -> bool {
+    /// Returns how a piece that makes several legs threatens the royal piece on `target`.
+    fn strike_by_legs(&self, start: Square, target: Square, goes_on: bool) -> Option<Strike> {
         if self.at(start).tally().is_lone_combinator() {
-            return false;
+            return None;
         }
         let walk = Walk {
             takes_royal: true,
             ..Walk::of_piece(self, start, goes_on)
         };
-        Threat::new(self, &walk, target).exists()
+        Threat::new(self, &walk, target)?.strike()
     }
 
     /// Returns how the other side would take the royal piece of a walk that ends so. Rules: FC-34.
