@@ -7,10 +7,11 @@ use chessmith_board::Square;
 
 use crate::canonical::between;
 use crate::geometry::Set;
-use crate::hunt::{Hunt, Need, Trail};
+use crate::hunt::{Hunt, Need};
 use crate::legs::Walk;
 use crate::search::Effect;
 use crate::strike::Strike;
+use crate::trail::Trail;
 use crate::{Position, Tally};
 
 /// How the own royal piece would be taken after a walk.

@@ -3,6 +3,7 @@
 use chessmith_board::Square;
 
 use crate::geometry::Set;
+use crate::guard::Guard;
 use crate::legs::{Walk, each_target};
 use crate::refusal::{Man, PieceName};
 use crate::search::{Stuck, follow};
@@ -42,6 +43,18 @@ impl FreeChess {
             return Err(Refusal::NoTurn(position.side));
         }
         Ok(())
+    }
+
+    /// Returns whether a turn is legal, given what is known of the royal piece's safety.
+    pub(crate) fn is_legal(&self, position: &Position, turn: &Turn, guard: &mut Guard) -> bool {
+        use chessmith_game::Turns;
+        if self.bare_side(position).is_some() {
+            return false;
+        }
+        self.after(position, turn).is_ok_and(|after| {
+            let leaves_piece = !after.of_side(position.side).is_empty();
+            guard.allows_turn(position, turn) && (leaves_piece || self.any_turn(position))
+        })
     }
 
     /// Decides a placement, but for what leaves no piece.

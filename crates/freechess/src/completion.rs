@@ -3,6 +3,7 @@
 //! A way that is found is kept while the picks follow it, so that building a turn never comes to a dead end
 //! although the search for other ways is bounded.
 
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 use chessmith_board::Square;
@@ -10,6 +11,7 @@ use chessmith_game::Turns;
 
 use crate::draft::{Draft, SplitStep, open_stages};
 use crate::flood::each_effect;
+use crate::guard::Guard;
 use crate::legs::{Stage, Walk};
 use crate::search::{Effect, Seen};
 use crate::{FreeChess, Path, Position, Tally, Turn};
@@ -25,6 +27,7 @@ const LEAST: usize = 16;
 pub(crate) struct Completion<'a> {
     rules: &'a FreeChess,
     position: &'a Position,
+    guard: RefCell<Guard>,
     /// How many ways are tried: the fewer the longer each takes.
     effort: usize,
 }
@@ -35,6 +38,7 @@ impl<'a> Completion<'a> {
         Self {
             rules,
             position,
+            guard: RefCell::new(Guard::new(position, rules.goes_on())),
             effort: (COST / (1 + cost)).clamp(LEAST, MOST),
         }
     }
@@ -46,7 +50,7 @@ impl<'a> Completion<'a> {
         let Self {
             rules, position, ..
         } = self;
-        if path.leg_count() > 0 && rules.check_turn(position, &Turn::Move(*path)).is_ok() {
+        if path.leg_count() > 0 && self.is_legal(&Turn::Move(*path)) {
             return Some(Vec::new());
         }
         let walk = Walk::of_piece(position, path.start(), rules.goes_on());
@@ -82,13 +86,17 @@ impl<'a> Completion<'a> {
     /// Returns `None` if there are none, or none among the first that are tried.
     pub(crate) fn rest_of_split(&self, draft: &Draft) -> Option<Vec<SplitStep>> {
         let mut search = SplitSearch {
-            rules: self.rules,
-            position: self.position,
+            completion: self,
             effort: self.effort,
         };
         let mut steps = search.rest(draft)?;
         steps.reverse();
         Some(steps)
+    }
+
+    fn is_legal(&self, turn: &Turn) -> bool {
+        let mut guard = self.guard.borrow_mut();
+        self.rules.is_legal(self.position, turn, &mut guard)
     }
 
     fn is_legal_effect(&self, walk: &Walk<'_>, effect: &Effect) -> bool {
@@ -101,8 +109,10 @@ impl<'a> Completion<'a> {
         }
         let after = position.with_effect(walk.start, effect);
         let side = walk.side;
-        !rules.in_check(&after, side)
-            && (!after.of_side(side).is_empty() || rules.any_turn(position))
+        let leaves_piece = !after.of_side(side).is_empty();
+        let mut guard = self.guard.borrow_mut();
+        guard.allows(effect.touched(walk.start), || after)
+            && (leaves_piece || rules.any_turn(position))
     }
 }
 
@@ -120,8 +130,7 @@ fn way(stages: &[(Stage, Option<usize>)], last: usize, to: Square) -> Vec<Square
 
 /// The search for a legal split; the steps that it finds come last first.
 struct SplitSearch<'a> {
-    rules: &'a FreeChess,
-    position: &'a Position,
+    completion: &'a Completion<'a>,
     /// How much may still be tried.
     effort: usize,
 }
@@ -140,12 +149,12 @@ impl SplitSearch<'_> {
     fn is_legal(&mut self, draft: &Draft) -> Option<bool> {
         self.effort = self.effort.checked_sub(1)?;
         let turn = draft.turn();
-        Some(self.rules.check_turn(self.position, &turn).is_ok())
+        Some(self.completion.is_legal(&turn))
     }
 
     /// The chosen attributes, and perhaps more, go back to the reserve.
     fn by_return(&mut self, draft: &Draft) -> Option<Vec<SplitStep>> {
-        let spare = draft.left(self.position) - draft.chosen;
+        let spare = draft.left(self.completion.position) - draft.chosen;
         for extra in spare.within() {
             if (draft.chosen + extra).is_empty() {
                 continue;
@@ -167,7 +176,11 @@ impl SplitSearch<'_> {
         if !draft.chosen.is_empty() {
             return None;
         }
-        for to in self.rules.next_parts(self.position, draft) {
+        for to in self
+            .completion
+            .rules
+            .next_parts(self.completion.position, draft)
+        {
             let Some(next) = draft.going_on(to) else {
                 continue;
             };
@@ -182,9 +195,9 @@ impl SplitSearch<'_> {
 
     /// The chosen attributes, and perhaps more, go somewhere.
     fn by_part(&mut self, draft: &Draft) -> Option<Vec<SplitStep>> {
-        let rules = self.rules;
-        let (work, closed) = draft.work(self.position);
-        let spare = draft.left(self.position) - draft.chosen;
+        let rules = self.completion.rules;
+        let (work, closed) = draft.work(self.completion.position);
+        let spare = draft.left(self.completion.position) - draft.chosen;
         for extra in spare.within() {
             let tally = draft.chosen + extra;
             if tally.is_empty() || tally.is_lone_combinator() {

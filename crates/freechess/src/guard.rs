@@ -7,7 +7,7 @@ use crate::geometry::{Set, leap};
 use crate::legs::Walk;
 use crate::reach::first_in;
 use crate::strike::Strike;
-use crate::{Attribute, Position};
+use crate::{Attribute, Position, Turn};
 
 /// What is known of the safety of a side's royal piece on its turn. Rules: FC-7.
 pub(crate) struct Guard {
@@ -28,9 +28,9 @@ struct Known {
 }
 
 /// How many ways to give check are tried before all are searched.
-const TRIED: usize = 3;
+const TRIED: usize = 6;
 /// After how many misses in a row a way is no longer tried.
-const MISSES: u32 = 6;
+const MISSES: u32 = 40;
 
 impl Guard {
     /// Looks at the royal piece of the side to move.
@@ -50,6 +50,21 @@ impl Guard {
         }
     }
 
+    /// Returns whether the royal piece is safe after a turn of right shape.
+    pub(crate) fn allows_turn(&mut self, position: &Position, turn: &Turn) -> bool {
+        let after = || {
+            let mut after = position.clone();
+            after.apply(turn);
+            after
+        };
+        match turn {
+            Turn::Place(placement) if placement.attribute == Attribute::Royal => {
+                self.is_safe(&after())
+            }
+            _ => self.allows(turn.touched(), after),
+        }
+    }
+
     /// Returns whether the royal piece is safe after a turn that changes these squares and does not bring
     /// the royal attribute onto the board.
     #[inline]
@@ -64,7 +79,7 @@ impl Guard {
     }
 
     /// Returns whether the royal piece is safe in the position after any turn.
-    pub(crate) fn is_safe(&mut self, after: &Position) -> bool {
+    fn is_safe(&mut self, after: &Position) -> bool {
         let Some(target) = after.royal(self.side) else {
             return true;
         };

@@ -8,17 +8,17 @@ use std::collections::BinaryHeap;
 
 use chessmith_board::Square;
 
-use crate::canonical::between;
 use crate::geometry::Set;
 use crate::legs::{Stage, Walk};
 use crate::outlook::{Bound, Outlook};
-use crate::reach::{diagonals, reach_of_all};
+use crate::reach::{Reach, reach_of_all};
 use crate::search::Map;
+use crate::trail::Trail;
 use crate::watch::Watch;
 use crate::{Attribute, Tally};
 
 /// The end of a chain.
-const END: u32 = u32::MAX;
+pub(crate) const END: u32 = u32::MAX;
 
 /// Stages that differ in their squares only.
 pub(crate) struct Node {
@@ -31,22 +31,22 @@ pub(crate) struct Node {
     /// Whether no leg can follow. Rules: FC-18, FC-25.
     pub(crate) ends: bool,
     /// Where it may be, without squares where a node met before is as well off.
-    at: Set,
+    pub(crate) at: Set,
     /// Those from which no leg was looked at yet.
     fresh: Set,
     legs: u32,
     /// The node before it with the same captures.
     earlier: u32,
     /// The last of the legs that lead to it.
-    edges: u32,
+    pub(crate) edges: u32,
 }
 
 /// A leg from any square of one node to squares of another.
-struct Edge {
-    parent: u32,
-    kind: Attribute,
-    to: Set,
-    next: u32,
+pub(crate) struct Edge {
+    pub(crate) parent: u32,
+    pub(crate) kind: Attribute,
+    pub(crate) to: Set,
+    pub(crate) next: u32,
 }
 
 /// Something that a walk must still do to be of interest.
@@ -63,7 +63,7 @@ pub(crate) struct Need {
 
 /// The search of one walk.
 pub(crate) struct Hunt<'a> {
-    walk: &'a Walk<'a>,
+    pub(crate) walk: &'a Walk<'a>,
     /// What a combinator piece on this walk may capture.
     prey: Set,
     pub(crate) outlook: Outlook,
@@ -72,24 +72,13 @@ pub(crate) struct Hunt<'a> {
     pub(crate) nodes: Vec<Node>,
     /// What must be done on the way.
     pub(crate) needs: Vec<Need>,
-    edges: Vec<Edge>,
+    pub(crate) edges: Vec<Edge>,
     known: Map<(Tally, Tally, Set), u32>,
     /// The last node of each set of captures.
     groups: Map<Set, u32>,
     queue: BinaryHeap<Reverse<(u32, u32)>>,
     /// The nodes that the last step led to, with the squares that are new.
     found: Vec<(usize, Set)>,
-}
-
-/// How a piece came to capture on a square.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Trail {
-    /// Where the piece set out.
-    pub(crate) from: Square,
-    /// The piece itself and those it captured on the way.
-    pub(crate) stones: Set,
-    /// The squares that it passed or on which it stopped without a capture.
-    pub(crate) passed: Set,
 }
 
 impl<'a> Hunt<'a> {
@@ -183,17 +172,36 @@ impl<'a> Hunt<'a> {
     }
 
     fn useful(&self, have: Tally, used: Tally, captured: Set, ends: bool) -> Set {
-        let mut useful = !Set::EMPTY;
-        let mut copies = None;
-        for need in &self.needs {
-            if !need.is_open(captured, have) {
-                continue;
-            }
-            let copies =
-                *copies.get_or_insert_with(|| self.copies_left(have, used, captured, ends));
-            useful &= need.bound.within(copies);
+        let copies = || self.copies_left(have, used, captured, ends);
+        self.useful_with(have, captured, copies)
+    }
+
+    /// Returns from where what is needed may still be done with so many more legs.
+    fn useful_with(&self, have: Tally, captured: Set, copies: impl FnOnce() -> usize) -> Set {
+        let open = |need: &&Need| need.is_open(captured, have);
+        let mut needs = self.needs.iter().filter(open).peekable();
+        if needs.peek().is_none() {
+            return !Set::EMPTY;
         }
-        useful
+        let copies = copies();
+        needs.fold(!Set::EMPTY, |all, need| all & need.bound.within(copies))
+    }
+
+    /// Notes what decides where a copy leads from some squares of a node.
+    fn watch_leg(&mut self, index: usize, kind: Attribute, from: Set, reach: &Reach) {
+        let Node {
+            have,
+            used,
+            captured,
+            ..
+        } = self.nodes[index];
+        let copies = self.copies_left(have, used + Tally::of(kind), captured, false);
+        let useful = self.useful_with(have, captured, || copies);
+        // Merging gives back the copy that it takes.
+        let merging = self.useful_with(have, captured, || copies + 1) & self.outlook.friends();
+        if let Some(watch) = &mut self.watch {
+            watch.leg((kind, from), reach, captured, (useful, merging));
+        }
     }
 
     /// Returns how many more legs a piece may make at best.
@@ -229,9 +237,7 @@ impl<'a> Hunt<'a> {
         for (kind, _) in (have - used).iter() {
             let reach = reach_of_all(kind, from, blocked);
             if self.watch.is_some() {
-                let useful = self.useful(have, used + Tally::of(kind), captured, false);
-                let watch = self.watch.as_mut();
-                watch.map(|watch| watch.leg((kind, from), &reach, captured, useful));
+                self.watch_leg(index, kind, from, &reach);
             }
             if !reach.quiet.is_empty() {
                 let state = (have, used + Tally::of(kind), captured);
@@ -334,64 +340,6 @@ impl<'a> Hunt<'a> {
             .filter(|need| need.is_open(captured, have));
         let far = open.map(|need| need.bound.copies_from(at)).max();
         legs + 2 * far.unwrap_or(0) as u32
-    }
-
-    /// Returns one way to a square of a node.
-    pub(crate) fn trail(&self, index: usize, end: Square) -> Trail {
-        let mut trail = Trail {
-            from: self.walk.start,
-            stones: self.nodes[index].captured.with(self.walk.start),
-            passed: Set::EMPTY,
-        };
-        let mut from = self.walk.start;
-        for (_, to) in self.legs(index, end) {
-            trail.passed |= between(from, to).with(to);
-            from = to;
-        }
-        trail.passed = trail.passed.without(trail.stones);
-        trail
-    }
-
-    /// Returns the legs of one way to a square of a node.
-    ///
-    /// For the only leg of a piece that makes one the attribute says nothing.
-    pub(crate) fn legs(&self, index: usize, end: Square) -> Vec<(Attribute, Square)> {
-        let mut legs = Vec::new();
-        let (mut index, mut to) = (index as u32, end);
-        while index != 0 {
-            let Some((parent, kind, from)) = self.leg_before(index, to) else {
-                break;
-            };
-            legs.push((kind, to));
-            (index, to) = (parent, from);
-        }
-        legs.reverse();
-        legs
-    }
-
-    /// Returns from which node, by what, and from where, a leg leads to a square of a node.
-    fn leg_before(&self, index: u32, to: Square) -> Option<(u32, Attribute, Square)> {
-        let mut at = self.nodes[index as usize].edges;
-        while at != END {
-            let edge = &self.edges[at as usize];
-            at = edge.next;
-            if !edge.to.has(to) {
-                continue;
-            }
-            let parent = &self.nodes[edge.parent as usize];
-            if edge.parent == 0 {
-                return Some((0, edge.kind, self.walk.start));
-            }
-            let blocked = self.walk.blocked(parent.captured);
-            let back = match (edge.kind, blocked.has(to)) {
-                (Attribute::Opawn, true) => diagonals(Set::of(to)),
-                _ => reach_of_all(edge.kind, Set::of(to), blocked).quiet,
-            };
-            if let Some(from) = (back & parent.at).lowest() {
-                return Some((edge.parent, edge.kind, from));
-            }
-        }
-        None
     }
 }
 

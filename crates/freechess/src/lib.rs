@@ -38,6 +38,7 @@ mod strike;
 mod tally;
 mod text;
 mod threat;
+mod trail;
 mod turn;
 mod valid;
 mod watch;

@@ -49,7 +49,7 @@ impl FreeChess {
             let squares = valid & self.placeable(position, attribute);
             for square in squares {
                 let placement = Placement { attribute, square };
-                if self.placement_is_safe(position, guard, placement) {
+                if guard.allows_turn(position, &Turn::Place(placement)) {
                     sink(placement)?;
                 }
             }
@@ -73,24 +73,6 @@ impl FreeChess {
             squares = squares.without(position.combinators(side));
         }
         squares
-    }
-
-    fn placement_is_safe(
-        &self,
-        position: &Position,
-        guard: &mut Guard,
-        placement: Placement,
-    ) -> bool {
-        let Placement { attribute, square } = placement;
-        let after = || {
-            let mut after = position.clone();
-            after.apply(&Turn::Place(placement));
-            after
-        };
-        match attribute {
-            Attribute::Royal => guard.is_safe(&after()),
-            _ => guard.allows(Set::of(square), after),
-        }
     }
 
     /// Hands every legal move to `sink`, each in canonical form, and whether it leaves the mover a piece.
@@ -119,11 +101,9 @@ impl FreeChess {
                 continue;
             }
             each_effect(&walk, &|_| true, &mut |effect, path| {
-                let mut changed = effect.captured.with(start);
-                if let Some(end) = effect.end {
-                    changed.insert(end);
-                }
-                if !guard.allows(changed, || position.with_effect(start, effect)) {
+                if !guard.allows(effect.touched(start), || {
+                    position.with_effect(start, effect)
+                }) {
                     return ControlFlow::Continue(());
                 }
                 let path = path();

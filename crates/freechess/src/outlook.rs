@@ -97,6 +97,11 @@ impl Outlook {
         self.barred
     }
 
+    /// Returns the friends that the walk might merge with.
+    pub(crate) fn friends(&self) -> Set {
+        self.friends
+    }
+
     /// Returns how many more legs friends that were not yet captured could give than it takes to get there.
     pub(crate) fn gain(&self, captured: Set) -> usize {
         self.open_gains(captured).sum()

@@ -6,6 +6,7 @@ use chessmith_board::{Side, Square, mix};
 use chessmith_game::{Coverage, Reach, Turns};
 
 use crate::geometry::{BOARD, Set};
+use crate::guard::Guard;
 use crate::legs::Walk;
 use crate::search::{Effect, Seen};
 use crate::{Attribute, FreeChess, Path, Placement, Position, Split, SubPiece, Tally, Turn};
@@ -51,6 +52,7 @@ pub(crate) fn candidates(
             rules,
             position,
             places,
+            guard: Guard::new(position, rules.goes_on()),
             state: seed,
             left: budget.max(1),
             tries: (COST / (1 + position.check_cost(position.side, rules.goes_on()))).max(TRIES),
@@ -118,6 +120,7 @@ struct Sample<'a, F> {
     position: &'a Position,
     /// Where attributes may be placed.
     places: Set,
+    guard: Guard,
     /// From what chance is drawn.
     state: u64,
     /// How many turns may still be handed over.
@@ -196,21 +199,23 @@ impl<F: FnMut(Turn) -> ControlFlow<()>> Sample<'_, F> {
             Turn::Move(path) if path.leg_count() == 1 => turn,
             _ => self.rules.recorded(self.position, &turn),
         };
-        let mut after = self.position.clone();
-        after.apply(&turn);
-        let side = self.position.side;
-        if after.of_side(side).is_empty() || self.rules.in_check(&after, side) {
+        if self.met.contains(&turn) || !self.is_legal(&turn) {
             return ControlFlow::Continue(());
         }
-        if !self.met.insert(turn.clone()) {
-            return ControlFlow::Continue(());
-        }
+        self.met.insert(turn.clone());
         (self.sink)(turn)?;
         self.left -= 1;
         match self.left {
             0 => ControlFlow::Break(()),
             _ => ControlFlow::Continue(()),
         }
+    }
+
+    /// Returns whether a turn of right shape is legal and leaves a piece.
+    fn is_legal(&mut self, turn: &Turn) -> bool {
+        let mut after = self.position.clone();
+        after.apply(turn);
+        !after.of_side(self.position.side).is_empty() && self.guard.allows_turn(self.position, turn)
     }
 
     /// Returns how many attributes of the enemy a turn captures.

@@ -63,6 +63,15 @@ pub(crate) struct Effect {
     pub(crate) captured: Set,
 }
 
+impl Effect {
+    /// Returns the squares that a walk from `start` changes or may change.
+    pub(crate) fn touched(&self, start: Square) -> Set {
+        let left_and_captured = self.captured.with(start);
+        self.end
+            .map_or(left_and_captured, |end| left_and_captured.with(end))
+    }
+}
+
 impl Stage {
     /// Returns what the walk has done if it stops here.
     pub(crate) fn effect(&self) -> Effect {

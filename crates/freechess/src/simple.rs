@@ -190,12 +190,7 @@ impl<F: FnMut(Turn, bool) -> ControlFlow<()>> Simple<'_, F> {
         }
         let leaves_piece = self.has_others || !chosen.left.is_empty() || !self.parts.is_empty();
         let turn = Turn::Split(Box::new(split));
-        let after = || {
-            let mut after = self.before.clone();
-            after.apply(&turn);
-            after
-        };
-        if !self.guard.allows(chosen.ends.with(self.origin), after) {
+        if !self.guard.allows_turn(self.before, &turn) {
             return ControlFlow::Continue(());
         }
         (self.sink)(turn, leaves_piece)

@@ -5,11 +5,12 @@ use chessmith_board::{Side, Square};
 use crate::canonical::between;
 use crate::capture::{Answer, Threat};
 use crate::geometry::{Set, is_diagonal, leap, step};
-use crate::hunt::{Trail, capture_on};
+use crate::hunt::capture_on;
 use crate::legs::Walk;
 use crate::reach::first_in;
 use crate::search::Effect;
 use crate::strike::Strike;
+use crate::trail::Trail;
 use crate::{Attribute, Piece, Position, Tally};
 
 impl Position {

@@ -2,7 +2,7 @@
 
 use chessmith_board::Square;
 
-use crate::geometry::NOWHERE;
+use crate::geometry::{NOWHERE, Set};
 use crate::{Attribute, Tally};
 
 /// One whole turn. Only a split allocates; a turn takes at most 32 bytes.
@@ -49,6 +49,20 @@ pub struct SubPiece {
     pub tally: Tally,
     /// Its way from the origin.
     pub path: Path,
+}
+
+impl Turn {
+    /// Returns every square on which it could change what stands there.
+    pub(crate) fn touched(&self) -> Set {
+        match self {
+            Self::Place(placement) => Set::of(placement.square),
+            Self::Move(path) => path.touched(),
+            Self::Split(split) => {
+                let parts = split.parts.iter();
+                parts.fold(Set::of(split.origin), |all, part| all | part.path.touched())
+            }
+        }
+    }
 }
 
 impl Path {
@@ -109,6 +123,11 @@ impl Path {
     #[must_use]
     pub fn leg_count(&self) -> usize {
         self.legs().count()
+    }
+
+    /// Returns its start and the squares on which its legs end.
+    fn touched(&self) -> Set {
+        self.legs().fold(Set::of(self.start()), Set::with)
     }
 
     /// Returns the squares on which its legs end, in their order.

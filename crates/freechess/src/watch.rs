@@ -30,16 +30,16 @@ impl Watch {
         }
     }
 
-    /// Notes what decides where a copy leads from some squares, `useful` being where it would be of use
-    /// to come to.
+    /// Notes what decides where a copy leads from some squares: where it would be of use to come to, and
+    /// with which friends it would be of use to merge.
     pub(crate) fn leg(
         &mut self,
         (kind, from): (Attribute, Set),
         reach: &Reach,
         captured: Set,
-        useful: Set,
+        (useful, merging): (Set, Set),
     ) {
-        if useful.is_empty() {
+        if (useful | merging).is_empty() {
             return;
         }
         if captured.has(self.target) {
@@ -51,7 +51,7 @@ impl Watch {
             Attribute::Rook | Attribute::Bishop => {
                 let opens = |&at: &Square| {
                     let beyond = reach_of_all(kind, Set::of(at), Set::EMPTY).quiet;
-                    useful.has(at) || beyond.meets(useful)
+                    useful.has(at) || beyond.meets(useful | merging)
                 };
                 reach.hits.into_iter().filter(opens).collect()
             }
