@@ -5,23 +5,13 @@
 
 use chessmith_board::Square;
 
-use crate::canonical::between;
+use crate::answer::{Answer, Answers};
 use crate::geometry::Set;
 use crate::hunt::{Hunt, Need};
 use crate::legs::Walk;
 use crate::search::Effect;
 use crate::strike::Strike;
-use crate::trail::Trail;
 use crate::{Position, Tally};
-
-/// How the own royal piece would be taken after a walk.
-#[derive(Clone, Copy)]
-pub(crate) struct Answer {
-    /// Where it would be taken.
-    pub(crate) royal: Square,
-    /// By what.
-    pub(crate) trail: Trail,
-}
 
 /// An answer to every walk that leaves its way open.
 struct Lesson {
@@ -86,21 +76,21 @@ impl<'a> Threat<'a> {
     }
 
     /// Returns an answer that every such capture meets, or one of several; `None` if none has an answer.
-    pub(crate) fn refutation(mut self) -> Option<Answer> {
-        match self.exists() {
+    pub(crate) fn refutation(mut self, answers: &mut Answers) -> Option<Answer> {
+        match self.exists(answers) {
             true => None,
             false => self.answer,
         }
     }
 
     /// Returns whether there is such a capture.
-    pub(crate) fn exists(&mut self) -> bool {
-        self.find().is_some()
+    pub(crate) fn exists(&mut self, answers: &mut Answers) -> bool {
+        self.find(answers).is_some()
     }
 
     /// Returns such a capture.
-    pub(crate) fn strike(&mut self) -> Option<Strike> {
-        let (index, end) = self.find()?;
+    pub(crate) fn strike(&mut self, answers: &mut Answers) -> Option<Strike> {
+        let (index, end) = self.find(answers)?;
         let legs = match self.walk.tally.is_combinator() {
             true => self.hunt.legs(index, end),
             false => Vec::new(),
@@ -112,14 +102,14 @@ impl<'a> Threat<'a> {
     }
 
     /// Returns the node and the square on which such a capture stops.
-    fn find(&mut self) -> Option<(usize, Square)> {
+    fn find(&mut self, answers: &mut Answers) -> Option<(usize, Square)> {
         self.note_direct_answers();
         while let Some(found) = self.hunt.advance() {
             for (index, new) in found {
                 if !self.hunt.nodes[index].captured.has(self.target) {
                     continue;
                 }
-                if let Some(end) = self.safe_stop(index, new) {
+                if let Some(end) = self.safe_stop(index, new, answers) {
                     return Some((index, end));
                 }
             }
@@ -128,8 +118,8 @@ impl<'a> Threat<'a> {
     }
 
     /// Returns how much is looked at to decide whether there is such a capture.
-    pub(crate) fn cost(mut self) -> usize {
-        self.exists();
+    pub(crate) fn cost(mut self, answers: &mut Answers) -> usize {
+        self.exists(answers);
         self.hunt.nodes.len()
     }
 
@@ -142,11 +132,7 @@ impl<'a> Threat<'a> {
         bare.remove(self.walk.start);
         bare.remove(self.target);
         for attacker in bare.attackers(self.walk.side.other(), royal) {
-            let trail = Trail {
-                from: attacker,
-                stones: Set::of(attacker),
-                passed: between(attacker, royal),
-            };
+            let trail = Strike::straight(attacker).trail(&bare, royal);
             let effect = Effect {
                 end: None,
                 have: Tally::EMPTY,
@@ -158,7 +144,7 @@ impl<'a> Threat<'a> {
     }
 
     /// Returns one of some squares of a node on which a stop is safe.
-    fn safe_stop(&mut self, index: usize, mut ends: Set) -> Option<Square> {
+    fn safe_stop(&mut self, index: usize, mut ends: Set, answers: &mut Answers) -> Option<Square> {
         let node = &self.hunt.nodes[index];
         let (have, captured) = (node.have, node.captured);
         for lesson in &self.lessons {
@@ -170,9 +156,7 @@ impl<'a> Threat<'a> {
                 have,
                 captured,
             };
-            let answer = self
-                .position
-                .answer(self.walk.start, &effect, self.walk.goes_on);
+            let answer = answers.to(self.position, self.walk.start, &effect);
             let Some(answer) = answer else {
                 return Some(at);
             };

@@ -2,7 +2,8 @@
 
 use chessmith_board::{Side, Square};
 
-use crate::capture::{Answer, Threat};
+use crate::answer::{Answer, Answers};
+use crate::capture::Threat;
 use crate::geometry::{Set, leap};
 use crate::legs::Walk;
 use crate::reach::first_in;
@@ -12,12 +13,12 @@ use crate::{Attribute, Position, Turn};
 /// What is known of the safety of a side's royal piece on its turn. Rules: FC-7.
 pub(crate) struct Guard {
     side: Side,
-    goes_on: bool,
     royal: Option<Square>,
     /// Where a change may bring check.
     watched: Set,
     /// The ways to give check that turns were found to leave open, the last first.
     known: Vec<Known>,
+    answers: Answers,
 }
 
 /// A way to give check.
@@ -30,7 +31,7 @@ struct Known {
 /// How many ways to give check are tried before all are searched.
 const TRIED: usize = 6;
 /// After how many misses in a row a way is no longer tried.
-const MISSES: u32 = 40;
+const MISSES: u32 = 12;
 
 impl Guard {
     /// Looks at the royal piece of the side to move.
@@ -43,14 +44,15 @@ impl Guard {
         };
         Self {
             side,
-            goes_on,
             royal,
             watched,
             known: Vec::new(),
+            answers: Answers::new(goes_on),
         }
     }
 
     /// Returns whether the royal piece is safe after a turn of right shape.
+    #[inline]
     pub(crate) fn allows_turn(&mut self, position: &Position, turn: &Turn) -> bool {
         let after = || {
             let mut after = position.clone();
@@ -85,7 +87,7 @@ impl Guard {
         };
         for index in 0..self.known.len() {
             let known = &mut self.known[index];
-            if known.strike.holds(after, target, self.goes_on) {
+            if known.strike.holds(after, target, &mut self.answers) {
                 known.misses = 0;
                 self.known[..=index].rotate_right(1);
                 return false;
@@ -93,7 +95,7 @@ impl Guard {
             known.misses += 1;
         }
         self.known.retain(|known| known.misses < MISSES);
-        let Some(strike) = after.check(self.side, self.goes_on) else {
+        let Some(strike) = after.check(self.side, &mut self.answers) else {
             return true;
         };
         self.known.truncate(TRIED - 1);
@@ -122,7 +124,7 @@ impl Position {
                 continue;
             }
             let mut threat = Threat::watching(self, &walk, target);
-            if threat.exists() {
+            if threat.exists(&mut Answers::new(goes_on)) {
                 return !Set::EMPTY;
             }
             watched |= threat.watched();

@@ -13,7 +13,7 @@ use crate::legs::{Stage, Walk};
 use crate::outlook::{Bound, Outlook};
 use crate::reach::{Reach, reach_of_all};
 use crate::search::Map;
-use crate::trail::Trail;
+use crate::strike::Strike;
 use crate::watch::Watch;
 use crate::{Attribute, Tally};
 
@@ -363,14 +363,17 @@ impl Need {
 }
 
 /// Returns how a walk may capture on a square, if it may.
-pub(crate) fn capture_on(walk: &Walk<'_>, target: Square) -> Option<Trail> {
+pub(crate) fn capture_on(walk: &Walk<'_>, target: Square) -> Option<Strike> {
     let mut hunt = Hunt::aiming_at(walk, target)?;
     while let Some(found) = hunt.advance() {
         let hit = found
             .into_iter()
             .find(|&(index, _)| hunt.nodes[index].captured.has(target));
         if let Some((index, _)) = hit {
-            return Some(hunt.trail(index, target));
+            return Some(Strike {
+                from: walk.start,
+                legs: hunt.legs(index, target),
+            });
         }
     }
     None

@@ -3,6 +3,7 @@
 use chessmith_board::{Side, Square};
 
 use crate::geometry::{Set, is_diagonal, leap, step};
+use crate::reach::reach;
 use crate::{Attribute, Position, Tally};
 
 /// A piece on its way, or about to set out.
@@ -99,6 +100,18 @@ impl<'a> Walk<'a> {
             Some(royal) if !self.takes_royal => prey.without(Set::of(royal)),
             _ => prey,
         }
+    }
+
+    /// Returns whether a combinator piece certainly makes no second leg: alone, or with one other attribute
+    /// and no friend to merge with at once.
+    pub(crate) fn makes_one_leg(&self) -> bool {
+        if !self.tally.is_combinator() || self.tally.len() > 2 {
+            return false;
+        }
+        let friends = self.prey(self.tally) & self.position.of_side(self.side);
+        let blocked = self.blocked(Set::EMPTY);
+        let mut kinds = self.tally.iter();
+        kinds.all(|(kind, _)| !reach(kind, 1, self.start, blocked).hits.meets(friends))
     }
 
     /// Hands every leg that can be made at a stage to `sink`.

@@ -3,40 +3,99 @@
 //! Most turns that leave a check alone leave it alone in the same way. To make the known legs once more
 //! proves that, and costs far less than a search for all ways.
 
-use chessmith_board::Square;
+use chessmith_board::{Side, Square};
 
+use crate::answer::Answers;
+use crate::canonical::between;
+use crate::geometry::Set;
 use crate::legs::{Stage, Walk};
 use crate::reach::reach;
 use crate::{Attribute, Position, Tally};
+
+/// What a capture needs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Trail {
+    /// Where the piece sets out.
+    pub(crate) from: Square,
+    /// The piece itself and those that it captures.
+    pub(crate) stones: Set,
+    /// The squares that it passes or on which it stops without a capture.
+    pub(crate) passed: Set,
+}
 
 /// The piece that captures, and its way. Rules: FC-32.
 #[derive(Clone, Debug)]
 pub(crate) struct Strike {
     pub(crate) from: Square,
-    /// The legs of a combinator piece; none for a piece that captures with its first leg, whatever it is.
+    /// The legs of a piece that makes several; none for one that captures with its first leg, whatever it is.
     pub(crate) legs: Vec<(Attribute, Square)>,
 }
 
 impl Strike {
+    /// Returns a capture with the first leg.
+    pub(crate) fn straight(from: Square) -> Self {
+        let legs = Vec::new();
+        Self { from, legs }
+    }
+
     /// Returns whether the piece gives check to the royal piece on `target` in just this way.
-    pub(crate) fn holds(&self, position: &Position, target: Square, goes_on: bool) -> bool {
+    pub(crate) fn holds(&self, position: &Position, target: Square, answers: &mut Answers) -> bool {
         let piece = position.at(self.from);
         if piece.is_none() || position.at(target).side() == piece.side() {
             return false;
         }
         if self.legs.is_empty() {
             return position.attackers(piece.side(), target).has(self.from)
-                && position.strikes(self.from, target, goes_on);
+                && position.strikes(self.from, target, answers);
         }
         let walk = Walk {
             takes_royal: true,
-            ..Walk::of_piece(position, self.from, goes_on)
+            ..Walk::of_piece(position, self.from, answers.goes_on)
         };
         let Some(stage) = self.legs_on(&walk) else {
             return false;
         };
-        let finishes = || position.answer(self.from, &stage.effect(), goes_on);
-        stage.captured.has(target) && finishes().is_none()
+        let is_capture = stage.captured.has(target);
+        is_capture && answers.to(position, self.from, &stage.effect()).is_none()
+    }
+
+    /// Returns whether a side captures on a square in just this way, safely or not.
+    pub(crate) fn captures(
+        &self,
+        position: &Position,
+        by: Side,
+        target: Square,
+        goes_on: bool,
+    ) -> bool {
+        if !position.of_side(by).has(self.from) {
+            return false;
+        }
+        let walk = Walk {
+            armed: true,
+            takes_royal: true,
+            ..Walk::of_piece(position, self.from, goes_on)
+        };
+        let stage = self.legs_on(&walk);
+        stage.is_some_and(|stage| stage.captured.has(target))
+    }
+
+    /// Returns what the capture on `target` needs, in a position in which it is possible.
+    pub(crate) fn trail(&self, position: &Position, target: Square) -> Trail {
+        let (mut stops, mut passed) = (Set::of(self.from), Set::EMPTY);
+        let mut from = self.from;
+        let straight = Some(target).filter(|_| self.legs.is_empty());
+        let legs = self.legs.iter().map(|&(_, to)| to);
+        for to in legs.chain(straight) {
+            passed |= between(from, to);
+            stops.insert(to);
+            from = to;
+        }
+        let stones = stops & position.occupied();
+        Trail {
+            from: self.from,
+            stones,
+            passed: (stops | passed).without(stones),
+        }
     }
 
     /// Returns how far the legs lead a combinator piece, if it can make all of them.

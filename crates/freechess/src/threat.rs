@@ -2,15 +2,13 @@
 
 use chessmith_board::{Side, Square};
 
-use crate::canonical::between;
-use crate::capture::{Answer, Threat};
+use crate::answer::{Answer, Answers};
+use crate::capture::Threat;
 use crate::geometry::{Set, is_diagonal, leap, step};
-use crate::hunt::capture_on;
 use crate::legs::Walk;
 use crate::reach::first_in;
 use crate::search::Effect;
 use crate::strike::Strike;
-use crate::trail::Trail;
 use crate::{Attribute, Piece, Position, Tally};
 
 impl Position {
@@ -49,30 +47,6 @@ impl Position {
         found
     }
 
-    /// Returns how a side captures on a square with any walk, if it does.
-    ///
-    /// Its own king's safety does not count, nor whether it has a royal piece. Rules: FC-34.
-    pub(crate) fn attack(&self, by: Side, target: Square, goes_on: bool) -> Option<Trail> {
-        if let Some(direct) = self.attackers(by, target).lowest() {
-            return Some(Trail {
-                from: direct,
-                stones: Set::of(direct),
-                passed: between(direct, target),
-            });
-        }
-        self.walkers(by, goes_on).into_iter().find_map(|start| {
-            let walk = Walk {
-                armed: true,
-                takes_royal: true,
-                ..Walk::of_piece(self, start, goes_on)
-            };
-            match walk.tally.is_lone_combinator() {
-                true => None,
-                false => capture_on(&walk, target),
-            }
-        })
-    }
-
     /// Returns the pieces of a side that may make more than one leg.
     ///
     /// Where a piece goes on after it has captured a friendly C, those are among them that can do so.
@@ -103,27 +77,23 @@ impl Position {
 
     /// Returns a piece that gives check to a side's royal piece. Rules: FC-32, FC-33.
     pub(crate) fn checker(&self, side: Side, goes_on: bool) -> Option<Square> {
-        self.check(side, goes_on).map(|strike| strike.from)
+        self.check(side, &mut Answers::new(goes_on))
+            .map(|strike| strike.from)
     }
 
     /// Returns how a piece gives check to a side's royal piece. Rules: FC-32, FC-33.
-    pub(crate) fn check(&self, side: Side, goes_on: bool) -> Option<Strike> {
+    pub(crate) fn check(&self, side: Side, answers: &mut Answers) -> Option<Strike> {
         let target = self.royal(side)?;
         let enemy = side.other();
         self.royal(enemy)?;
-        let walkers = self.walkers(enemy, goes_on);
-        let direct = self.attackers(enemy, target).without(walkers);
+        let walkers = self.walkers(enemy, answers.goes_on);
+        let mut direct = self.attackers(enemy, target).without(walkers).into_iter();
         direct
-            .into_iter()
-            .find(|&start| self.strikes(start, target, goes_on))
-            .map(|from| Strike {
-                from,
-                legs: Vec::new(),
-            })
+            .find(|&start| self.strikes(start, target, answers))
+            .map(Strike::straight)
             .or_else(|| {
-                walkers
-                    .into_iter()
-                    .find_map(|start| self.strike_by_legs(start, target, goes_on))
+                let mut walkers = walkers.into_iter();
+                walkers.find_map(|start| self.strike_by_legs(start, target, answers))
             })
     }
 
@@ -139,7 +109,9 @@ impl Position {
         });
         walks
             .filter(|walk| !walk.tally.is_lone_combinator())
-            .filter_map(|walk| Some(Threat::new(self, &walk, target)?.cost()))
+            .filter_map(|walk| {
+                Some(Threat::new(self, &walk, target)?.cost(&mut Answers::new(goes_on)))
+            })
             .sum()
     }
 
@@ -149,20 +121,21 @@ impl Position {
         let side = self.at(start).side();
         let target = self.royal(side.other())?;
         self.royal(side)?;
+        let answers = &mut Answers::new(goes_on);
         if !self.walkers(side, goes_on).has(start) {
-            return self.answer(start, &self.straight_strike(start, target), goes_on);
+            return answers.to(self, start, &self.straight_strike(start, target));
         }
         let walk = Walk {
             takes_royal: true,
             ..Walk::of_piece(self, start, goes_on)
         };
-        Threat::new(self, &walk, target)?.refutation()
+        Threat::new(self, &walk, target)?.refutation(answers)
     }
 
     /// Returns whether a piece of one leg that attacks a royal piece could finish the capture.
-    pub(crate) fn strikes(&self, start: Square, target: Square, goes_on: bool) -> bool {
+    pub(crate) fn strikes(&self, start: Square, target: Square, answers: &mut Answers) -> bool {
         let effect = self.straight_strike(start, target);
-        self.answer(start, &effect, goes_on).is_none()
+        answers.to(self, start, &effect).is_none()
     }
 
     /// Returns what a piece of one leg does that captures the royal piece on `target`.
@@ -176,25 +149,20 @@ impl Position {
     }
 
     /// Returns how a piece that makes several legs threatens the royal piece on `target`.
-    fn strike_by_legs(&self, start: Square, target: Square, goes_on: bool) -> Option<Strike> {
+    fn strike_by_legs(
+        &self,
+        start: Square,
+        target: Square,
+        answers: &mut Answers,
+    ) -> Option<Strike> {
         if self.at(start).tally().is_lone_combinator() {
             return None;
         }
         let walk = Walk {
             takes_royal: true,
-            ..Walk::of_piece(self, start, goes_on)
+            ..Walk::of_piece(self, start, answers.goes_on)
         };
-        Threat::new(self, &walk, target)?.strike()
-    }
-
-    /// Returns how the other side would take the royal piece of a walk that ends so. Rules: FC-34.
-    pub(crate) fn answer(&self, start: Square, effect: &Effect, goes_on: bool) -> Option<Answer> {
-        let side = self.at(start).side();
-        let after = self.with_effect(start, effect);
-        // A royal attribute is never cancelled in a threat, so its piece is still there.
-        let royal = after.royal(side)?;
-        let trail = after.attack(side.other(), royal, goes_on)?;
-        Some(Answer { royal, trail })
+        Threat::new(self, &walk, target)?.strike(answers)
     }
 
     /// Returns the board after a walk from a square; the reserves are left as they are.

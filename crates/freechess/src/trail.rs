@@ -3,39 +3,11 @@
 use chessmith_board::Square;
 
 use crate::Attribute;
-use crate::canonical::between;
 use crate::geometry::Set;
 use crate::hunt::{END, Hunt};
 use crate::reach::{diagonals, reach_of_all};
 
-/// How a piece came to capture on a square.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Trail {
-    /// Where the piece set out.
-    pub(crate) from: Square,
-    /// The piece itself and those it captured on the way.
-    pub(crate) stones: Set,
-    /// The squares that it passed or on which it stopped without a capture.
-    pub(crate) passed: Set,
-}
-
 impl Hunt<'_> {
-    /// Returns one way to a square of a node.
-    pub(crate) fn trail(&self, index: usize, end: Square) -> Trail {
-        let mut trail = Trail {
-            from: self.walk.start,
-            stones: self.nodes[index].captured.with(self.walk.start),
-            passed: Set::EMPTY,
-        };
-        let mut from = self.walk.start;
-        for (_, to) in self.legs(index, end) {
-            trail.passed |= between(from, to).with(to);
-            from = to;
-        }
-        trail.passed = trail.passed.without(trail.stones);
-        trail
-    }
-
     /// Returns the legs of one way to a square of a node.
     ///
     /// For the only leg of a piece that makes one the attribute says nothing.

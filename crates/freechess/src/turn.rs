@@ -53,6 +53,7 @@ pub struct SubPiece {
 
 impl Turn {
     /// Returns every square on which it could change what stands there.
+    #[inline]
     pub(crate) fn touched(&self) -> Set {
         match self {
             Self::Place(placement) => Set::of(placement.square),

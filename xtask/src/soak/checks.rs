@@ -27,7 +27,7 @@ pub(super) const CHECKS: [Check; 11] = [
         act: || {
             tests("orthodox", &["--test", "oracle"])?;
             tests("fluidity", &["--test", "oracle"])?;
-            tests("freechess", &["--test", "oracle"])?;
+            tests("freechess", &["--test", "oracle", "--test", "safety"])?;
             tests("universal", &["--test", "all", "oracle"])?;
             tests("construction", &["--test", "all", "oracle"])
         },
