@@ -39,10 +39,10 @@ mod strike;
 mod tally;
 mod text;
 mod threat;
-mod trail;
 mod turn;
 mod valid;
 mod watch;
+mod way;
 
 pub use geometry::{BOARD, Set, name};
 pub use names::piece_name;
