@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use chessmith_board::Square;
 
 use crate::flood::each_short_effect;
-use crate::geometry::{Set, name_order};
+use crate::geometry::{Set, between, name_order};
 use crate::legs::Walk;
 use crate::notation::{item_text, path_text};
 use crate::search::{Effect, Map};
@@ -386,21 +386,4 @@ pub(crate) fn passed(path: &Path) -> Set {
         from = to;
     }
     passed.without(Set::of(path.end()))
-}
-
-/// Returns the squares between two squares on a line or on a straight run of leaps.
-pub(crate) fn between(from: Square, to: Square) -> Set {
-    use crate::geometry::BOARD;
-    let (a, b) = (BOARD.coord(from), BOARD.coord(to));
-    let (dx, dy) = (b.file as i8 - a.file as i8, b.rank as i8 - a.rank as i8);
-    let (mut p, mut q) = (dx.unsigned_abs(), dy.unsigned_abs());
-    while q != 0 {
-        (p, q) = (q, p % q);
-    }
-    let steps = p as i8;
-    if steps <= 1 {
-        return Set::EMPTY;
-    }
-    let step = (dx / steps, dy / steps);
-    BOARD.ray(from, step).take(steps as usize - 1).collect()
 }

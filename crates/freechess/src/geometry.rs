@@ -100,6 +100,22 @@ pub(crate) fn square(coord: Coord) -> Option<Square> {
     BOARD.square(coord)
 }
 
+/// Returns the squares between two squares on a line or on a straight run of leaps.
+pub(crate) fn between(from: Square, to: Square) -> Set {
+    let (a, b) = (BOARD.coord(from), BOARD.coord(to));
+    let (dx, dy) = (b.file as i8 - a.file as i8, b.rank as i8 - a.rank as i8);
+    let (mut p, mut q) = (dx.unsigned_abs(), dy.unsigned_abs());
+    while q != 0 {
+        (p, q) = (q, p % q);
+    }
+    let steps = p as i8;
+    if steps <= 1 {
+        return Set::EMPTY;
+    }
+    let step = (dx / steps, dy / steps);
+    BOARD.ray(from, step).take(steps as usize - 1).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::{BOARD, is_diagonal, name, name_order};

@@ -3,11 +3,11 @@
 use chessmith_board::{Side, Square};
 
 use crate::answer::{Answer, Answers};
-use crate::capture::Threat;
 use crate::geometry::{Set, leap};
 use crate::legs::Walk;
 use crate::reach::first_in;
 use crate::strike::Strike;
+use crate::threat::Threat;
 use crate::{Attribute, Position, Turn};
 
 /// What is known of the safety of a side's royal piece on its turn. Rules: FC-7.

@@ -8,7 +8,6 @@
 
 mod answer;
 mod canonical;
-mod capture;
 mod check;
 mod completion;
 mod compose;
@@ -22,6 +21,7 @@ mod glyphs;
 mod guard;
 mod hunt;
 mod icons;
+mod in_check;
 mod legs;
 mod list;
 mod names;

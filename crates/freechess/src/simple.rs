@@ -247,8 +247,8 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::all_between;
-    use crate::canonical::between;
     use crate::geometry::BOARD;
+    use crate::geometry::between;
 
     #[test]
     fn between_agrees_with_coordinates() {

@@ -1,4 +1,4 @@
-//! A capture of the royal piece that could be carried out, leg by leg: what gives check.
+//! A known capture of a royal piece, leg by leg: one that gives check, or one that answers it.
 //!
 //! Most turns that leave a check alone leave it alone in the same way. To make the known legs once more
 //! proves that, and costs far less than a search for all ways.
@@ -6,8 +6,7 @@
 use chessmith_board::{Side, Square};
 
 use crate::answer::Answers;
-use crate::canonical::between;
-use crate::geometry::Set;
+use crate::geometry::{Set, between};
 use crate::legs::{Stage, Walk};
 use crate::reach::reach;
 use crate::{Attribute, Position, Tally};

@@ -1,199 +1,219 @@
-//! Check: threats that could be carried out. Rules: FC-31 to FC-36.
+//! Whether one walk of several legs could capture the enemy royal piece and stop safely.
+//!
+//! Rules: FC-32 to FC-35. Each stop that fails teaches why: the other side takes back in a way that stays
+//! open unless one of some pieces is captured, or the walk stops in between.
 
-use chessmith_board::{Side, Square};
+use chessmith_board::Square;
 
 use crate::answer::{Answer, Answers};
-use crate::capture::Threat;
-use crate::geometry::{Set, is_diagonal, leap, step};
+use crate::geometry::Set;
+use crate::hunt::{Hunt, Need};
 use crate::legs::Walk;
-use crate::reach::first_in;
 use crate::search::Effect;
 use crate::strike::Strike;
-use crate::{Attribute, Piece, Position, Tally};
+use crate::{Position, Tally};
 
-impl Position {
-    /// Returns the pieces of a side that capture on a square with their first leg.
-    ///
-    /// Nothing but geometry and the limits of royal pieces counts (FC-29).
-    pub(crate) fn attackers(&self, by: Side, target: Square) -> Set {
-        let mut found = Set::EMPTY;
-        let mine = self.of_side(by);
-        let occupied = self.occupied();
-        for direction in 0..8 {
-            let Some(at) = first_in(target, direction, occupied) else {
-                continue;
-            };
-            let is_next = step(target, direction) == Some(at);
-            if mine.has(at) && takes_on_line(self.at(at), direction, is_next) {
-                found.insert(at);
-            }
+/// An answer to every walk that leaves its way open.
+struct Lesson {
+    /// Where it takes the royal piece.
+    royal: Square,
+    /// Where the royal piece stands before the walk.
+    own: Option<Square>,
+    /// The pieces it needs.
+    stones: Set,
+    /// The squares it needs empty.
+    passed: Set,
+    /// What must have been captured for them to be empty.
+    since: Set,
+    /// What stood where the walk ended, if the answer captured that on its way.
+    prey: Option<(Square, Tally)>,
+}
+
+/// The search for a capture of the enemy royal piece that can be finished safely.
+pub(crate) struct Threat<'a> {
+    position: &'a Position,
+    walk: &'a Walk<'a>,
+    target: Square,
+    /// Where the own royal piece stands.
+    own: Option<Square>,
+    hunt: Hunt<'a>,
+    lessons: Vec<Lesson>,
+    /// The first answer that was found.
+    answer: Option<Answer>,
+}
+
+impl<'a> Threat<'a> {
+    /// Looks for captures of the royal piece on `target`, which the walk must be allowed to take; `None` if
+    /// it is clearly out of reach.
+    pub(crate) fn new(position: &'a Position, walk: &'a Walk<'a>, target: Square) -> Option<Self> {
+        let hunt = Hunt::aiming_at(walk, target)?;
+        Some(Self::by(hunt, position, walk, target))
+    }
+
+    /// The same, noting what would have to change to make such a capture possible.
+    pub(crate) fn watching(position: &'a Position, walk: &'a Walk<'a>, target: Square) -> Self {
+        Self::by(Hunt::watching(walk, target), position, walk, target)
+    }
+
+    fn by(hunt: Hunt<'a>, position: &'a Position, walk: &'a Walk<'a>, target: Square) -> Self {
+        Self {
+            position,
+            walk,
+            target,
+            own: position.royal(walk.side),
+            hunt,
+            lessons: Vec::new(),
+            answer: None,
         }
-        for index in 0..8 {
-            let mut at = target;
-            let mut leaps = 0;
-            while let Some(next) = leap(at, index) {
-                at = next;
-                leaps += 1;
-                if !occupied.has(at) {
+    }
+
+    /// Returns the squares of which a turn of the other side must change one for such a capture to become
+    /// possible where none was found, if its royal piece stays where it is.
+    pub(crate) fn watched(&self) -> Set {
+        let watch = self.hunt.watch.map_or(!Set::EMPTY, |watch| watch.squares);
+        let answers = self.lessons.iter();
+        answers.fold(watch, |all, lesson| all | lesson.stones | lesson.passed)
+    }
+
+    /// Returns an answer that every such capture meets, or one of several; `None` if none has an answer.
+    pub(crate) fn refutation(mut self, answers: &mut Answers) -> Option<Answer> {
+        match self.exists(answers) {
+            true => None,
+            false => self.answer,
+        }
+    }
+
+    /// Returns whether there is such a capture.
+    pub(crate) fn exists(&mut self, answers: &mut Answers) -> bool {
+        self.find(answers).is_some()
+    }
+
+    /// Returns such a capture.
+    pub(crate) fn strike(&mut self, answers: &mut Answers) -> Option<Strike> {
+        let (index, end) = self.find(answers)?;
+        let legs = match self.walk.tally.is_combinator() {
+            true => self.hunt.legs(index, end),
+            false => Vec::new(),
+        };
+        Some(Strike {
+            from: self.walk.start,
+            legs,
+        })
+    }
+
+    /// Returns the node and the square on which such a capture stops.
+    fn find(&mut self, answers: &mut Answers) -> Option<(usize, Square)> {
+        self.note_direct_answers();
+        while let Some(found) = self.hunt.advance() {
+            for (index, new) in found {
+                if !self.hunt.nodes[index].captured.has(self.target) {
                     continue;
                 }
-                let tally = self.at(at).tally();
-                if mine.has(at) && !tally.is_royal() && takes_by_leaps(tally, leaps) {
-                    found.insert(at);
+                if let Some(end) = self.safe_stop(index, new, answers) {
+                    return Some((index, end));
                 }
-                break;
             }
         }
-        found
+        None
     }
 
-    /// Returns the pieces of a side that may make more than one leg.
-    ///
-    /// Where a piece goes on after it has captured a friendly C, those are among them that can do so.
-    pub(crate) fn walkers(&self, side: Side, goes_on: bool) -> Set {
-        let combinators = self.combinators(side);
-        match goes_on {
-            true => combinators
-                .into_iter()
-                .fold(combinators, |all, at| all | self.attackers(side, at)),
-            false => combinators,
-        }
+    /// Returns how much is looked at to decide whether there is such a capture.
+    pub(crate) fn cost(mut self, answers: &mut Answers) -> usize {
+        self.exists(answers);
+        self.hunt.nodes.len()
     }
 
-    /// Returns the pieces of a side that might make more than one leg if others were elsewhere.
-    pub(crate) fn possible_walkers(&self, side: Side, goes_on: bool) -> Set {
-        let combinators = self.combinators(side);
-        match goes_on && !combinators.is_empty() {
-            true => self.of_side(side),
-            false => combinators,
-        }
-    }
-
-    /// Returns whether a side's royal piece is in check.
-    #[must_use]
-    pub(crate) fn in_check(&self, side: Side, goes_on: bool) -> bool {
-        self.checker(side, goes_on).is_some()
-    }
-
-    /// Returns a piece that gives check to a side's royal piece. Rules: FC-32, FC-33.
-    pub(crate) fn checker(&self, side: Side, goes_on: bool) -> Option<Square> {
-        self.check(side, &mut Answers::new(goes_on))
-            .map(|strike| strike.from)
-    }
-
-    /// Returns how a piece gives check to a side's royal piece. Rules: FC-32, FC-33.
-    pub(crate) fn check(&self, side: Side, answers: &mut Answers) -> Option<Strike> {
-        let target = self.royal(side)?;
-        let enemy = side.other();
-        self.royal(enemy)?;
-        let walkers = self.walkers(enemy, answers.goes_on);
-        let mut direct = self.attackers(enemy, target).without(walkers).into_iter();
-        direct
-            .find(|&start| self.strikes(start, target, answers))
-            .map(Strike::straight)
-            .or_else(|| {
-                let mut walkers = walkers.into_iter();
-                walkers.find_map(|start| self.strike_by_legs(start, target, answers))
-            })
-    }
-
-    /// Returns about how much is looked at to decide whether a side is in check, here or nearby.
-    pub(crate) fn check_cost(&self, side: Side, goes_on: bool) -> usize {
-        let (Some(target), Some(_)) = (self.royal(side), self.royal(side.other())) else {
-            return 0;
+    /// Notes what would take the own royal piece if only the walk's piece and its prey were gone.
+    fn note_direct_answers(&mut self) {
+        let Some(royal) = self.own.filter(|&own| own != self.walk.start) else {
+            return;
         };
-        let walkers = self.walkers(side.other(), goes_on).into_iter();
-        let walks = walkers.map(|start| Walk {
-            takes_royal: true,
-            ..Walk::of_piece(self, start, goes_on)
-        });
-        walks
-            .filter(|walk| !walk.tally.is_lone_combinator())
-            .filter_map(|walk| {
-                Some(Threat::new(self, &walk, target)?.cost(&mut Answers::new(goes_on)))
-            })
-            .sum()
+        let mut bare = self.position.clone();
+        bare.remove(self.walk.start);
+        bare.remove(self.target);
+        for attacker in bare.attackers(self.walk.side.other(), royal) {
+            let trail = Strike::straight(attacker).trail(&bare, royal);
+            let effect = Effect {
+                end: None,
+                have: Tally::EMPTY,
+                captured: Set::of(self.target),
+            };
+            let lesson = self.learn(&Answer { royal, trail }, &effect);
+            self.lessons.push(lesson);
+        }
     }
 
-    /// Returns how the other side would answer every capture of its royal piece by the piece on a square,
-    /// which attacks it; `None` if that gives check, or if a side has no royal piece.
-    pub(crate) fn refutation(&self, start: Square, goes_on: bool) -> Option<Answer> {
-        let side = self.at(start).side();
-        let target = self.royal(side.other())?;
-        self.royal(side)?;
-        let answers = &mut Answers::new(goes_on);
-        if !self.walkers(side, goes_on).has(start) {
-            return answers.to(self, start, &self.straight_strike(start, target));
+    /// Returns one of some squares of a node on which a stop is safe.
+    fn safe_stop(&mut self, index: usize, mut ends: Set, answers: &mut Answers) -> Option<Square> {
+        let node = &self.hunt.nodes[index];
+        let (have, captured) = (node.have, node.captured);
+        for lesson in &self.lessons {
+            ends = lesson.left(ends, have, captured);
         }
-        let walk = Walk {
-            takes_royal: true,
-            ..Walk::of_piece(self, start, goes_on)
+        while let Some(at) = ends.lowest() {
+            let effect = Effect {
+                end: Some(at).filter(|_| !have.is_empty()),
+                have,
+                captured,
+            };
+            let answer = answers.to(self.position, self.walk.start, &effect);
+            let Some(answer) = answer else {
+                return Some(at);
+            };
+            let lesson = self.learn(&answer, &effect);
+            let left = lesson.left(ends, have, captured);
+            // What was tried has failed, whatever was learnt from it.
+            ends = left.without(Set::of(at));
+            self.lessons.push(lesson);
+        }
+        None
+    }
+
+    /// Notes an answer, and what a walk needs to escape it.
+    fn learn(&mut self, answer: &Answer, effect: &Effect) -> Lesson {
+        let Answer { royal, trail } = *answer;
+        self.answer.get_or_insert(*answer);
+        let prey = effect
+            .end
+            .filter(|&end| end != royal && trail.stones.has(end));
+        let kept = Set::of(royal) | prey.map_or(Set::EMPTY, Set::of);
+        let lesson = Lesson {
+            royal,
+            own: self.own,
+            stones: trail.stones.without(kept),
+            passed: trail.passed,
+            since: trail.passed & effect.captured,
+            prey: prey.map(|end| (end, effect.have)),
         };
-        Threat::new(self, &walk, target)?.refutation(answers)
-    }
-
-    /// Returns whether a piece of one leg that attacks a royal piece could finish the capture.
-    pub(crate) fn strikes(&self, start: Square, target: Square, answers: &mut Answers) -> bool {
-        let effect = self.straight_strike(start, target);
-        answers.to(self, start, &effect).is_none()
-    }
-
-    /// Returns what a piece of one leg does that captures the royal piece on `target`.
-    fn straight_strike(&self, start: Square, target: Square) -> Effect {
-        let tally = self.at(start).tally();
-        Effect {
-            end: Some(target),
-            have: tally - tally.common(self.at(target).tally()).commoner(),
-            captured: Set::of(target),
+        if !effect.have.is_royal() && prey.is_none() {
+            let done_by = lesson.stones.with(royal);
+            self.hunt.needs.push(Need {
+                bound: self.hunt.outlook.bound(done_by | lesson.passed, false),
+                done_by,
+                since: lesson.since,
+                but_royal: true,
+            });
         }
-    }
-
-    /// Returns how a piece that makes several legs threatens the royal piece on `target`.
-    fn strike_by_legs(
-        &self,
-        start: Square,
-        target: Square,
-        answers: &mut Answers,
-    ) -> Option<Strike> {
-        if self.at(start).tally().is_lone_combinator() {
-            return None;
-        }
-        let walk = Walk {
-            takes_royal: true,
-            ..Walk::of_piece(self, start, answers.goes_on)
-        };
-        Threat::new(self, &walk, target)?.strike(answers)
-    }
-
-    /// Returns the board after a walk from a square; the reserves are left as they are.
-    pub(crate) fn with_effect(&self, start: Square, effect: &Effect) -> Self {
-        let side = self.at(start).side();
-        let mut after = self.clone();
-        after.remove(start);
-        for square in effect.captured {
-            after.remove(square);
-        }
-        if let Some(end) = effect.end {
-            after.put(end, side, effect.have);
-        }
-        after
+        lesson
     }
 }
 
-/// Whether a piece takes along a line, from next to its prey or not; `direction` leads from the prey to it.
-#[inline]
-fn takes_on_line(piece: Piece, direction: usize, is_next: bool) -> bool {
-    let tally = piece.tally();
-    if tally.is_royal() {
-        return is_next;
+impl Lesson {
+    /// Returns the ends of a walk with these captures that this is no answer to.
+    fn left(&self, ends: Set, have: Tally, captured: Set) -> Set {
+        let stands = have.is_royal() || Some(self.royal) == self.own;
+        let is_open = !captured.meets(self.stones) && self.since.is_subset(captured);
+        if !stands || !is_open {
+            return ends;
+        }
+        match (have.is_royal(), self.prey) {
+            (true, None) => ends.without(Set::of(self.royal)),
+            (false, None) => ends & self.passed,
+            // The answer cancels no more copies against less.
+            (false, Some((end, tally))) if tally.holds(have) && !have.is_empty() => {
+                ends.without(Set::of(end))
+            }
+            (_, Some(_)) => ends,
+        }
     }
-    match is_diagonal(direction) {
-        false => tally.has(Attribute::Rook),
-        true => tally.has(Attribute::Bishop) || (is_next && tally.has(Attribute::Opawn)),
-    }
-}
-
-#[inline]
-fn takes_by_leaps(tally: Tally, leaps: u8) -> bool {
-    tally.count(Attribute::Knight) >= leaps
 }
