@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use chessmith_game::{
-    About, CellId, Coverage, Finish, Glyph, GlyphId, Offer, OptionError, OptionValues, Pick,
+    About, Budget, CellId, Coverage, Finish, Glyph, GlyphId, Offer, OptionError, OptionValues, Pick,
     Record, Scene, Side, TextError, Topic,
 };
 use chessmith_search::{Control, Limits, Score};
@@ -58,6 +58,8 @@ pub enum Refused {
         /// The cells the reason names.
         cells: Vec<CellId>,
     },
+    /// The answer needs more work than the budget allowed, or the question was stopped.
+    Spent,
     /// Anything else that cannot be done now: why, as a sentence.
     Action(String),
 }
@@ -77,6 +79,7 @@ impl fmt::Display for Refused {
             Self::Turn {
                 turn, reason, rule, ..
             } => write!(f, "{turn}: {reason} ({rule})"),
+            Self::Spent => f.write_str("the answer needs more work than it was given"),
             Self::Action(reason) => f.write_str(reason),
         }
     }
@@ -302,6 +305,44 @@ pub trait LiveGame: Send + Sync {
     /// Returns the game as plain data.
     fn record(&self) -> Record;
 
-    /// Returns an independent copy.
-    fn fork(&self) -> Box<dyn LiveGame>;
+    /// Returns an independent copy whose answers spend from a budget.
+    ///
+    /// Once it is spent the copy is good for nothing: what returns a `Result` is refused with
+    /// [`Refused::Spent`], and other answers are worthless. To [`ask`](#method.ask) is simpler where nothing
+    /// is to be changed. After a turn was played on the copy, its [`fork`](Self::fork) is free of the budget.
+    fn within(&self, budget: &Budget) -> Box<dyn LiveGame>;
+
+    /// Returns an independent copy whose answers may take any work.
+    fn fork(&self) -> Box<dyn LiveGame> {
+        self.within(&Budget::unlimited())
+    }
+}
+
+impl dyn LiveGame {
+    /// Asks something within a budget.
+    ///
+    /// ```
+    /// use chessmith_catalog::{Catalog, Setting};
+    /// use chessmith_catalog::game::Budget;
+    ///
+    /// let live = Catalog::standard().get("freechess")?.begin(&Setting::default())?;
+    /// let scene = live.ask(&Budget::of(100_000), |live| live.scene())?;
+    /// assert_eq!(scene.cells.len(), 169);
+    /// # Ok::<(), chessmith_catalog::Refused>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Refused::Spent`] if that was not enough, or the budget was stopped from outside.
+    pub fn ask<T>(
+        &self,
+        budget: &Budget,
+        question: impl FnOnce(&dyn LiveGame) -> T,
+    ) -> Result<T, Refused> {
+        let answer = question(&*self.within(budget));
+        match budget.is_spent() {
+            true => Err(Refused::Spent),
+            false => Ok(answer),
+        }
+    }
 }

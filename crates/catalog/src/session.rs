@@ -2,9 +2,10 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::Duration;
 
 use chessmith_game::{
-    About, CellId, Coverage, Finish, Glyph, GlyphId, Line, OptionValues, Pick, PickError,
+    About, Budget, CellId, Coverage, Finish, Glyph, GlyphId, Line, OptionValues, Pick, PickError,
     PlayError, Playable, Reason, Record, Scene, Side, Standing, Topic,
 };
 use chessmith_search::{Control, Evaluate, Limits};
@@ -25,6 +26,8 @@ pub(crate) struct Live<G: Playable, E> {
     ending: Option<Finish>,
     draw_offer: Option<Side>,
     thinker: Thinker<G, E>,
+    /// What the rules of the line spend from.
+    budget: Budget,
 }
 
 impl<G: Playable, E: Evaluate<G> + Clone> Live<G, E> {
@@ -37,6 +40,15 @@ impl<G: Playable, E: Evaluate<G> + Clone> Live<G, E> {
             ending: None,
             draw_offer: None,
             thinker: Thinker::new(evaluator),
+            budget: Budget::unlimited(),
+        }
+    }
+
+    /// Lets an answer pass if there was budget enough to find it.
+    fn afforded<T>(&self, answer: Result<T, Refused>) -> Result<T, Refused> {
+        match self.budget.is_spent() {
+            true => Err(Refused::Spent),
+            false => answer,
         }
     }
 
@@ -57,8 +69,8 @@ impl<G: Playable, E: Evaluate<G> + Clone> Live<G, E> {
     }
 
     fn ensure_ongoing(&self) -> Result<(), Refused> {
-        self.finish()
-            .map_or(Ok(()), |finish| Err(Refused::Over(finish)))
+        let finish = self.finish().map(Refused::Over);
+        self.afforded(finish.map_or(Ok(()), Err))
     }
 
     fn read(&self, turn: &str) -> Result<G::Turn, Refused> {
@@ -111,7 +123,8 @@ impl<G: Playable, E: Evaluate<G> + Clone> Live<G, E> {
         let played = step(&mut self.line, &turn).map_err(|error| match error {
             PlayError::Over(finish) => Refused::Over(finish),
             PlayError::Refused(reason) => self.refusal(&turn, &reason),
-        })?;
+        });
+        let played = self.afforded(played)?;
         let game = self.line.game();
         let before = self.line.position_before(self.line.played().len() - 1);
         let played = PlayedTurn {
@@ -175,12 +188,13 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
     fn explain(&self, turn: &str) -> Result<Explanation, Refused> {
         let turn = self.read(turn)?;
         if let Some(finish) = self.finish() {
-            return Ok(Explanation::Refused(Refused::Over(finish)));
+            return self.afforded(Ok(Explanation::Refused(Refused::Over(finish))));
         }
-        Ok(match self.line.game().check(self.line.position(), &turn) {
+        let explanation = match self.line.game().check(self.line.position(), &turn) {
             Ok(()) => Explanation::Legal(self.preview(&turn)),
             Err(reason) => Explanation::Refused(self.refusal(&turn, &reason)),
-        })
+        };
+        self.afforded(Ok(explanation))
     }
 
     fn play(&mut self, turn: &str) -> Result<PlayedTurn, Refused> {
@@ -267,13 +281,13 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
     fn offers(&self, picks: &[Pick]) -> Result<OfferList, Refused> {
         self.ensure_ongoing()?;
         let offers = self.line.game().offers(self.line.position(), picks);
-        let offers = offers.map_err(|error| self.why_not_offered(picks, &error))?;
-        Ok(OfferList {
+        let offers = offers.map_err(|error| self.why_not_offered(picks, &error));
+        self.afforded(offers.map(|offers| OfferList {
             prompt: offers.prompt,
             scene: offers.scene,
             offers: offers.offers,
             finish: offers.finish.map(|turn| self.preview(&turn)),
-        })
+        }))
     }
 
     fn scene(&self) -> Scene {
@@ -290,7 +304,7 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
             );
             return Err(Refused::Action(message));
         };
-        Ok(line.game().scene_after(line.start(), played))
+        self.afforded(Ok(line.game().scene_after(line.start(), played)))
     }
 
     fn glyph(&self, id: &GlyphId) -> Option<Glyph> {
@@ -322,7 +336,11 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
         if self.ending.is_some() {
             return None;
         }
-        self.thinker.think(&self.line, limits, control, report)
+        let control = Affordable {
+            control,
+            budget: &self.budget,
+        };
+        self.thinker.think(&self.line, limits, &control, report)
     }
 
     fn perft(
@@ -352,14 +370,31 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
         }
     }
 
-    fn fork(&self) -> Box<dyn LiveGame> {
+    fn within(&self, budget: &Budget) -> Box<dyn LiveGame> {
         Box::new(Self {
             info: Arc::clone(&self.info),
-            line: self.line.clone(),
+            line: self.line.within(budget),
             texts: self.texts.clone(),
             ending: self.ending.clone(),
             draw_offer: self.draw_offer,
             thinker: self.thinker.fresh(),
+            budget: budget.clone(),
         })
+    }
+}
+
+/// A clock and a stop signal that stop with the budget as well.
+struct Affordable<'a> {
+    control: &'a dyn Control,
+    budget: &'a Budget,
+}
+
+impl Control for Affordable<'_> {
+    fn elapsed(&self) -> Duration {
+        self.control.elapsed()
+    }
+
+    fn stopped(&self) -> bool {
+        self.budget.is_spent() || self.control.stopped()
     }
 }

@@ -15,6 +15,7 @@
 
 #![forbid(unsafe_code)]
 
+mod budget;
 mod compose;
 mod depict;
 mod explain;
@@ -28,6 +29,7 @@ mod rules;
 mod scene;
 mod turns;
 
+pub use budget::Budget;
 pub use chessmith_board::{Key, PerSide, Side, TextError};
 pub use compose::{Compose, Offer, Offers, Pick, PickError, SceneRef};
 pub use depict::Depict;

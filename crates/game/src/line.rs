@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use chessmith_board::Key;
 
-use crate::{Finish, Game, Standing};
+use crate::{Budget, Finish, Game, Standing};
 
 /// A game in progress: where it began, what was played, and how often each position occurred.
 #[derive(Debug)]
@@ -63,6 +63,15 @@ impl<G: Game> Line<G> {
             start,
             played: Vec::new(),
             occurrences,
+        }
+    }
+
+    /// Returns the same line by rules that spend from a budget; see [`Game::within`].
+    #[must_use]
+    pub fn within(&self, budget: &Budget) -> Self {
+        Self {
+            game: self.game.within(budget),
+            ..self.clone()
         }
     }
 

@@ -2,11 +2,12 @@
 
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
 use chessmith_board::{Key, Side, StableHasher};
 
 use crate::{
-    Candidates, Compose, Depict, Explain, Finish, Notate, OptionValues, Reason, Standing, Turns,
+    Budget, Candidates, Compose, Depict, Explain, Finish, Notate, OptionValues, Reason, Standing, Turns,
 };
 
 /// The immutable rules of one game, options included.
@@ -30,6 +31,16 @@ pub trait Game: Send + Sync + Sized + 'static {
 
     /// Why a turn is refused.
     type Refusal: Reason;
+
+    /// Returns rules that spend from a budget whatever they are asked.
+    ///
+    /// Once it is spent, their answers are worthless; see [`Budget`]. Families whose questions can be dear
+    /// override this; without an override these are the same rules, and nothing is spent.
+    #[must_use]
+    fn within(self: &Arc<Self>, budget: &Budget) -> Arc<Self> {
+        let _ = budget;
+        Arc::clone(self)
+    }
 
     /// Returns the values of all options these rules were made with.
     fn options(&self) -> &OptionValues;
