@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use chessmith_game::{
-    About, Budget, CellId, Coverage, Finish, Glyph, GlyphId, Offer, OptionError, OptionValues, Pick,
-    Record, Scene, Side, TextError, Topic,
+    About, Budget, CellId, Coverage, Finish, Glyph, GlyphId, Offer, OptionError, OptionValues,
+    Pick, Record, Scene, Side, TextError, Topic,
 };
 use chessmith_search::{Control, Limits, Score};
 

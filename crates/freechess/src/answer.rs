@@ -7,6 +7,7 @@ use crate::hunt::capture_on;
 use crate::legs::Walk;
 use crate::search::Effect;
 use crate::strike::{Strike, Trail};
+use crate::terms::Terms;
 
 /// How the own royal piece would be taken after a walk.
 #[derive(Clone, Copy)]
@@ -18,8 +19,8 @@ pub(crate) struct Answer {
 }
 
 /// The search for answers, which tries first what was an answer before.
-pub(crate) struct Answers {
-    pub(crate) goes_on: bool,
+pub(crate) struct Answers<'a> {
+    pub(crate) terms: Terms<'a>,
     /// The last first.
     known: Vec<Strike>,
 }
@@ -27,10 +28,10 @@ pub(crate) struct Answers {
 /// How many answers are tried before all are searched.
 const TRIED: usize = 4;
 
-impl Answers {
-    pub(crate) fn new(goes_on: bool) -> Self {
+impl<'a> Answers<'a> {
+    pub(crate) fn new(terms: Terms<'a>) -> Self {
         Self {
-            goes_on,
+            terms,
             known: Vec::new(),
         }
     }
@@ -58,17 +59,17 @@ impl Answers {
             return Some(Strike::straight(from).trail(position, target));
         }
         let mut known = self.known.iter();
-        let known = known.position(|known| known.captures(position, by, target, self.goes_on));
+        let known = known.position(|known| known.captures(position, by, target, self.terms));
         if let Some(index) = known {
             self.known[..=index].rotate_right(1);
             return Some(self.known[0].trail(position, target));
         }
-        let walkers = position.walkers(by, self.goes_on).into_iter();
+        let walkers = position.walkers(by, self.terms).into_iter();
         let mut found = walkers.filter_map(|start| {
             let walk = Walk {
                 armed: true,
                 takes_royal: true,
-                ..Walk::of_piece(position, start, self.goes_on)
+                ..Walk::of_piece(position, start, self.terms)
             };
             match walk.makes_one_leg() {
                 // It would have been among the attackers.

@@ -91,9 +91,7 @@ impl FreeChess {
         let mine = before.of_side(side);
         // A combinator piece may also come back as it was.
         let returning = match ends.is_empty() {
-            true => before
-                .possible_walkers(side, self.goes_on())
-                .without(changed),
+            true => before.possible_walkers(side, self.terms()).without(changed),
             false => Set::EMPTY,
         };
         let mut best: Option<(usize, String, Path)> = None;
@@ -107,7 +105,7 @@ impl FreeChess {
                 have: end.map_or(Tally::EMPTY, |end| after.at(end).tally()),
                 captured: (changed & before.occupied()).without(Set::of(start)),
             };
-            let walk = Walk::of_piece(before, start, self.goes_on());
+            let walk = Walk::of_piece(before, start, self.terms());
             if !may_have(&walk, &goal) {
                 continue;
             }
@@ -224,6 +222,9 @@ impl<'a> SplitSearch<'a> {
         if let Some(known) = self.known.get(&key) {
             return known.clone();
         }
+        if !self.rules.affords(1) {
+            return None;
+        }
         let mut best: Option<Rest> = None;
         for part in self.parts(&work, left, (ended, open), most.saturating_sub(1)) {
             let mut next = work.clone();
@@ -288,7 +289,7 @@ impl<'a> SplitSearch<'a> {
             closed,
             armed: self.armed,
             takes_royal: false,
-            goes_on: self.rules.goes_on(),
+            terms: self.rules.terms(),
         };
         let mut found = Vec::new();
         for square in open.without(closed) {

@@ -46,7 +46,7 @@ impl FreeChess {
     }
 
     /// Returns whether a turn is legal, given what is known of the royal piece's safety.
-    pub(crate) fn is_legal(&self, position: &Position, turn: &Turn, guard: &mut Guard) -> bool {
+    pub(crate) fn is_legal(&self, position: &Position, turn: &Turn, guard: &mut Guard<'_>) -> bool {
         use chessmith_game::Turns;
         if self.bare_side(position).is_some() {
             return false;
@@ -72,7 +72,7 @@ impl FreeChess {
             Turn::Place(placement) => {
                 self.placement_shape(position, *placement)?;
                 let square = placement.square;
-                let valid = position.is_valid(square, self.is_latched(), self.goes_on());
+                let valid = position.is_valid(square, self.is_latched(), self.terms());
                 if !valid {
                     return Err(Refusal::NotValid(square));
                 }
@@ -92,8 +92,7 @@ impl FreeChess {
         after: &Position,
     ) -> Result<(), Refusal> {
         let side = position.side;
-        let (Some(by), Some(royal)) = (after.checker(side, self.goes_on()), after.royal(side))
-        else {
+        let (Some(by), Some(royal)) = (after.checker(side, self.terms()), after.royal(side)) else {
             return Ok(());
         };
         let (royal, by) = (after.man(royal), after.man(by));
@@ -144,7 +143,7 @@ impl FreeChess {
         if man.piece.tally().is_lone_combinator() {
             return Err(Refusal::LoneCombinator(path.start()));
         }
-        let walk = Walk::of_piece(position, path.start(), self.goes_on());
+        let walk = Walk::of_piece(position, path.start(), self.terms());
         let stages = follow(&walk, path).map_err(|stuck| why_stuck(&walk, &stuck))?;
         // Every choice of attributes has the same effect.
         let effect = stages[0].0.effect();
@@ -204,7 +203,7 @@ impl FreeChess {
                 closed,
                 armed: has_royal && self.splits_capture(),
                 takes_royal: false,
-                goes_on: self.goes_on(),
+                terms: self.terms(),
             };
             follow(&walk, &part.path).map_err(|stuck| match why_stuck(&walk, &stuck) {
                 Refusal::NoRoyal(_, at) if has_royal => Refusal::SplitCapture(at),

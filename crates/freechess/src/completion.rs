@@ -27,18 +27,18 @@ const LEAST: usize = 16;
 pub(crate) struct Completion<'a> {
     rules: &'a FreeChess,
     position: &'a Position,
-    guard: RefCell<Guard>,
+    guard: RefCell<Guard<'a>>,
     /// How many ways are tried: the fewer the longer each takes.
     effort: usize,
 }
 
 impl<'a> Completion<'a> {
     pub(crate) fn new(rules: &'a FreeChess, position: &'a Position) -> Self {
-        let cost = position.check_cost(position.side, rules.goes_on());
+        let cost = position.check_cost(position.side, rules.terms());
         Self {
             rules,
             position,
-            guard: RefCell::new(Guard::new(position, rules.goes_on())),
+            guard: RefCell::new(Guard::new(position, rules.terms())),
             effort: (COST / (1 + cost)).clamp(LEAST, MOST),
         }
     }
@@ -53,7 +53,7 @@ impl<'a> Completion<'a> {
         if path.leg_count() > 0 && self.is_legal(&Turn::Move(*path)) {
             return Some(Vec::new());
         }
-        let walk = Walk::of_piece(position, path.start(), rules.goes_on());
+        let walk = Walk::of_piece(position, path.start(), rules.terms());
         // Each stage with the one before it.
         let mut stages: Vec<(Stage, Option<usize>)> = open_stages(&walk, path)
             .into_iter()
@@ -129,13 +129,13 @@ fn way(stages: &[(Stage, Option<usize>)], last: usize, to: Square) -> Vec<Square
 }
 
 /// The search for a legal split; the steps that it finds come last first.
-struct SplitSearch<'a> {
-    completion: &'a Completion<'a>,
+struct SplitSearch<'a, 'c> {
+    completion: &'c Completion<'a>,
     /// How much may still be tried.
     effort: usize,
 }
 
-impl SplitSearch<'_> {
+impl SplitSearch<'_, '_> {
     fn rest(&mut self, draft: &Draft) -> Option<Vec<SplitStep>> {
         if draft.chosen.is_empty() && self.is_legal(draft)? {
             return Some(Vec::new());

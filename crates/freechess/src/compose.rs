@@ -143,7 +143,7 @@ impl FreeChess {
     fn each_placement_of(&self, position: &Position, attribute: Attribute) -> bool {
         self.each_placement(
             position,
-            &mut Guard::new(position, self.goes_on()),
+            &mut Guard::new(position, self.terms()),
             &mut |placement| match placement.attribute == attribute {
                 true => std::ops::ControlFlow::Break(()),
                 false => std::ops::ControlFlow::Continue(()),
@@ -167,9 +167,9 @@ impl FreeChess {
                 picks.extend(names(position.of_side(position.side)));
                 picks
             }
-            Step::Placing(_) => names(
-                position.valid_squares(self.is_latched(), self.goes_on()) | position.occupied(),
-            ),
+            Step::Placing(_) => {
+                names(position.valid_squares(self.is_latched(), self.terms()) | position.occupied())
+            }
             Step::Placed(_) => Vec::new(),
             Step::Moving(path, _) => {
                 let mut picks = names(self.next_legs(position, path));

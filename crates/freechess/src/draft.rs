@@ -135,7 +135,7 @@ impl Draft {
 impl FreeChess {
     /// Returns where the next leg of a move can end, as far as shape goes.
     pub(crate) fn next_legs(&self, position: &Position, path: &Path) -> Set {
-        let walk = Walk::of_piece(position, path.start(), self.goes_on());
+        let walk = Walk::of_piece(position, path.start(), self.terms());
         targets(&walk, path)
     }
 
@@ -158,7 +158,7 @@ impl FreeChess {
     }
 
     pub(crate) fn part_walk<'a>(
-        &self,
+        &'a self,
         work: &'a Position,
         origin: Square,
         tally: Tally,
@@ -172,7 +172,7 @@ impl FreeChess {
             closed,
             armed: self.splits_capture() && work.royal(work.side).is_some(),
             takes_royal: false,
-            goes_on: self.goes_on(),
+            terms: self.terms(),
         }
     }
 }

@@ -43,7 +43,7 @@ impl Explain for FreeChess {
                 position.side.name()
             ));
         }
-        let walk = Walk::of_piece(position, square, self.goes_on());
+        let walk = Walk::of_piece(position, square, self.terms());
         let mut reach = Set::EMPTY;
         let mut attack = Set::EMPTY;
         let mut held = Set::EMPTY;
@@ -56,7 +56,7 @@ impl Explain for FreeChess {
             let mut after = position.clone();
             after.side = side;
             after.apply(&Turn::Move(path()));
-            if let Some(checker) = after.checker(side, self.goes_on()) {
+            if let Some(checker) = after.checker(side, self.terms()) {
                 held.insert(checker);
                 return ControlFlow::Continue(());
             }
@@ -110,9 +110,9 @@ impl FreeChess {
         let walk = Walk {
             armed: true,
             takes_royal: true,
-            ..Walk::of_piece(position, square, self.goes_on())
+            ..Walk::of_piece(position, square, self.terms())
         };
-        let has_walk = position.walkers(side, self.goes_on()).has(square);
+        let has_walk = position.walkers(side, self.terms()).has(square);
         let captures = match has_walk {
             true => !walk.tally.is_lone_combinator() && capture_on(&walk, target).is_some(),
             false => position.attackers(side, target).has(square),
@@ -129,7 +129,7 @@ impl FreeChess {
             );
             return Some((sentence, Set::EMPTY));
         }
-        let Some(answer) = position.refutation(square, self.goes_on()) else {
+        let Some(answer) = position.refutation(square, self.terms()) else {
             return Some((
                 format!("It gives check to the royal piece on {target}."),
                 Set::EMPTY,

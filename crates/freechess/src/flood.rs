@@ -60,7 +60,12 @@ pub(crate) struct Flood<'a> {
     now: Vec<Range<usize>>,
     /// How many legs a way has at most.
     most: usize,
+    /// With how many nodes new ones were compared since the budget was last asked.
+    compared: u64,
 }
+
+/// How many comparisons of nodes are a step of the budget.
+const COMPARED: u64 = 32;
 
 impl<'a> Flood<'a> {
     /// Begins where the walk begins.
@@ -84,6 +89,7 @@ impl<'a> Flood<'a> {
             before: Vec::new(),
             now: once(0..1).collect(),
             most: usize::MAX,
+            compared: 0,
         }
     }
 
@@ -98,6 +104,9 @@ impl<'a> Flood<'a> {
     /// Stages whose captures `wanted` refuses are not followed.
     pub(crate) fn advance(&mut self, wanted: &impl Fn(Set) -> bool) -> Range<usize> {
         loop {
+            if !self.walk.terms.budget.spend(0) {
+                return 0..0;
+            }
             let legs = self.now.len();
             let quiet = self.now[legs - 1].clone();
             if quiet.is_empty() && legs > self.before.len() {
@@ -123,6 +132,12 @@ impl<'a> Flood<'a> {
         }
     }
 
+    /// Spends a step for a node, and more where many had to be compared.
+    fn may_go_on(&mut self) -> bool {
+        let steps = 1 + std::mem::take(&mut self.compared) / COMPARED;
+        self.walk.terms.budget.spend(steps)
+    }
+
     /// Makes every leg to empty squares.
     fn move_from(&mut self, index: usize) {
         let Node {
@@ -133,7 +148,7 @@ impl<'a> Flood<'a> {
             ends,
             ..
         } = self.nodes[index];
-        let is_long = self.nodes[index].legs as usize >= self.most;
+        let is_long = self.nodes[index].legs as usize >= self.most || !self.may_go_on();
         if ends || is_long || (have.is_combinator() && (have - used).len() < 2) {
             return;
         }
@@ -162,7 +177,7 @@ impl<'a> Flood<'a> {
             ..
         } = self.nodes[index];
         let walk = self.walk;
-        if ends || self.nodes[index].legs as usize >= self.most {
+        if ends || self.nodes[index].legs as usize >= self.most || !self.may_go_on() {
             return;
         }
         if !have.is_combinator() {
@@ -229,6 +244,7 @@ impl<'a> Flood<'a> {
                 new = new.without(node.at);
             }
             at = node.earlier;
+            self.compared += 1;
         }
         if new.is_empty() {
             if *head == END {
@@ -238,7 +254,7 @@ impl<'a> Flood<'a> {
         }
         if same == END {
             same = index;
-            let goes_on = self.walk.tally.is_combinator() || self.walk.goes_on;
+            let goes_on = self.walk.tally.is_combinator() || self.walk.terms.goes_on;
             self.nodes.push(Node {
                 have,
                 used,

@@ -7,18 +7,19 @@ use crate::geometry::{Set, leap};
 use crate::legs::Walk;
 use crate::reach::first_in;
 use crate::strike::Strike;
+use crate::terms::Terms;
 use crate::threat::Threat;
 use crate::{Attribute, Position, Turn};
 
 /// What is known of the safety of a side's royal piece on its turn. Rules: FC-7.
-pub(crate) struct Guard {
+pub(crate) struct Guard<'a> {
     side: Side,
     royal: Option<Square>,
     /// Where a change may bring check.
     watched: Set,
     /// The ways to give check that turns were found to leave open, the last first.
     known: Vec<Known>,
-    answers: Answers,
+    answers: Answers<'a>,
 }
 
 /// A way to give check.
@@ -33,13 +34,13 @@ const TRIED: usize = 6;
 /// After how many misses in a row a way is no longer tried.
 const MISSES: u32 = 12;
 
-impl Guard {
+impl<'a> Guard<'a> {
     /// Looks at the royal piece of the side to move.
-    pub(crate) fn new(position: &Position, goes_on: bool) -> Self {
+    pub(crate) fn new(position: &Position, terms: Terms<'a>) -> Self {
         let side = position.side;
         let royal = position.royal(side);
         let watched = match (royal, position.royal(side.other())) {
-            (Some(target), Some(_)) => position.watched(side.other(), target, goes_on),
+            (Some(target), Some(_)) => position.watched(side.other(), target, terms),
             _ => Set::EMPTY,
         };
         Self {
@@ -47,7 +48,7 @@ impl Guard {
             royal,
             watched,
             known: Vec::new(),
-            answers: Answers::new(goes_on),
+            answers: Answers::new(terms),
         }
     }
 
@@ -85,6 +86,9 @@ impl Guard {
         let Some(target) = after.royal(self.side) else {
             return true;
         };
+        if !self.answers.terms.budget.spend(1) {
+            return false;
+        }
         for index in 0..self.known.len() {
             let known = &mut self.known[index];
             if known.strike.holds(after, target, &mut self.answers) {
@@ -106,11 +110,11 @@ impl Guard {
 
 impl Position {
     /// Returns where a change may let a side give check; everywhere if it does already.
-    fn watched(&self, by: Side, target: Square, goes_on: bool) -> Set {
-        let walkers = self.possible_walkers(by, goes_on);
+    fn watched(&self, by: Side, target: Square, terms: Terms<'_>) -> Set {
+        let walkers = self.possible_walkers(by, terms);
         let mut watched = self.shields(by, target);
         for start in self.attackers(by, target).without(walkers) {
-            let Some(Answer { trail, .. }) = self.refutation(start, goes_on) else {
+            let Some(Answer { trail, .. }) = self.refutation(start, terms) else {
                 return !Set::EMPTY;
             };
             watched |= trail.stones | trail.passed.with(start);
@@ -118,13 +122,13 @@ impl Position {
         for start in walkers {
             let walk = Walk {
                 takes_royal: true,
-                ..Walk::of_piece(self, start, goes_on)
+                ..Walk::of_piece(self, start, terms)
             };
             if walk.tally.is_lone_combinator() {
                 continue;
             }
             let mut threat = Threat::watching(self, &walk, target);
-            if threat.exists(&mut Answers::new(goes_on)) {
+            if threat.exists(&mut Answers::new(terms)) {
                 return !Set::EMPTY;
             }
             watched |= threat.watched();

@@ -79,7 +79,12 @@ pub(crate) struct Hunt<'a> {
     queue: BinaryHeap<Reverse<(u32, u32)>>,
     /// The nodes that the last step led to, with the squares that are new.
     found: Vec<(usize, Set)>,
+    /// With how many nodes new ones were compared since the budget was last asked.
+    compared: u64,
 }
+
+/// How many comparisons of nodes are a step of the budget.
+const COMPARED: u64 = 32;
 
 impl<'a> Hunt<'a> {
     /// Begins where the walk begins.
@@ -125,6 +130,7 @@ impl<'a> Hunt<'a> {
             groups: Map::default(),
             queue: BinaryHeap::new(),
             found: Vec::new(),
+            compared: 0,
         };
         let start = Set::of(walk.start);
         hunt.nodes.push(Node {
@@ -146,6 +152,14 @@ impl<'a> Hunt<'a> {
     /// that are new; `None` at the end.
     pub(crate) fn advance(&mut self) -> Option<Vec<(usize, Set)>> {
         loop {
+            if !self
+                .walk
+                .terms
+                .budget
+                .spend(1 + std::mem::take(&mut self.compared) / COMPARED)
+            {
+                return None;
+            }
             let Reverse((_, index)) = self.queue.pop()?;
             let index = index as usize;
             let node = &mut self.nodes[index];
@@ -296,6 +310,7 @@ impl<'a> Hunt<'a> {
                 }
             }
             at = node.earlier;
+            self.compared += 1;
         }
         if new.is_empty() {
             return;

@@ -8,6 +8,7 @@ use crate::legs::Walk;
 use crate::reach::first_in;
 use crate::search::Effect;
 use crate::strike::Strike;
+use crate::terms::Terms;
 use crate::threat::Threat;
 use crate::{Attribute, Piece, Position, Tally};
 
@@ -50,9 +51,9 @@ impl Position {
     /// Returns the pieces of a side that may make more than one leg.
     ///
     /// Where a piece goes on after it has captured a friendly C, those are among them that can do so.
-    pub(crate) fn walkers(&self, side: Side, goes_on: bool) -> Set {
+    pub(crate) fn walkers(&self, side: Side, terms: Terms<'_>) -> Set {
         let combinators = self.combinators(side);
-        match goes_on {
+        match terms.goes_on {
             true => combinators
                 .into_iter()
                 .fold(combinators, |all, at| all | self.attackers(side, at)),
@@ -61,9 +62,9 @@ impl Position {
     }
 
     /// Returns the pieces of a side that might make more than one leg if others were elsewhere.
-    pub(crate) fn possible_walkers(&self, side: Side, goes_on: bool) -> Set {
+    pub(crate) fn possible_walkers(&self, side: Side, terms: Terms<'_>) -> Set {
         let combinators = self.combinators(side);
-        match goes_on && !combinators.is_empty() {
+        match terms.goes_on && !combinators.is_empty() {
             true => self.of_side(side),
             false => combinators,
         }
@@ -71,22 +72,22 @@ impl Position {
 
     /// Returns whether a side's royal piece is in check.
     #[must_use]
-    pub(crate) fn in_check(&self, side: Side, goes_on: bool) -> bool {
-        self.checker(side, goes_on).is_some()
+    pub(crate) fn in_check(&self, side: Side, terms: Terms<'_>) -> bool {
+        self.checker(side, terms).is_some()
     }
 
     /// Returns a piece that gives check to a side's royal piece. Rules: FC-32, FC-33.
-    pub(crate) fn checker(&self, side: Side, goes_on: bool) -> Option<Square> {
-        self.check(side, &mut Answers::new(goes_on))
+    pub(crate) fn checker(&self, side: Side, terms: Terms<'_>) -> Option<Square> {
+        self.check(side, &mut Answers::new(terms))
             .map(|strike| strike.from)
     }
 
     /// Returns how a piece gives check to a side's royal piece. Rules: FC-32, FC-33.
-    pub(crate) fn check(&self, side: Side, answers: &mut Answers) -> Option<Strike> {
+    pub(crate) fn check(&self, side: Side, answers: &mut Answers<'_>) -> Option<Strike> {
         let target = self.royal(side)?;
         let enemy = side.other();
         self.royal(enemy)?;
-        let walkers = self.walkers(enemy, answers.goes_on);
+        let walkers = self.walkers(enemy, answers.terms);
         let mut direct = self.attackers(enemy, target).without(walkers).into_iter();
         direct
             .find(|&start| self.strikes(start, target, answers))
@@ -98,42 +99,42 @@ impl Position {
     }
 
     /// Returns about how much is looked at to decide whether a side is in check, here or nearby.
-    pub(crate) fn check_cost(&self, side: Side, goes_on: bool) -> usize {
+    pub(crate) fn check_cost(&self, side: Side, terms: Terms<'_>) -> usize {
         let (Some(target), Some(_)) = (self.royal(side), self.royal(side.other())) else {
             return 0;
         };
-        let walkers = self.walkers(side.other(), goes_on).into_iter();
+        let walkers = self.walkers(side.other(), terms).into_iter();
         let walks = walkers.map(|start| Walk {
             takes_royal: true,
-            ..Walk::of_piece(self, start, goes_on)
+            ..Walk::of_piece(self, start, terms)
         });
         walks
             .filter(|walk| !walk.tally.is_lone_combinator())
             .filter_map(|walk| {
-                Some(Threat::new(self, &walk, target)?.cost(&mut Answers::new(goes_on)))
+                Some(Threat::new(self, &walk, target)?.cost(&mut Answers::new(terms)))
             })
             .sum()
     }
 
     /// Returns how the other side would answer every capture of its royal piece by the piece on a square,
     /// which attacks it; `None` if that gives check, or if a side has no royal piece.
-    pub(crate) fn refutation(&self, start: Square, goes_on: bool) -> Option<Answer> {
+    pub(crate) fn refutation(&self, start: Square, terms: Terms<'_>) -> Option<Answer> {
         let side = self.at(start).side();
         let target = self.royal(side.other())?;
         self.royal(side)?;
-        let answers = &mut Answers::new(goes_on);
-        if !self.walkers(side, goes_on).has(start) {
+        let answers = &mut Answers::new(terms);
+        if !self.walkers(side, terms).has(start) {
             return answers.to(self, start, &self.straight_strike(start, target));
         }
         let walk = Walk {
             takes_royal: true,
-            ..Walk::of_piece(self, start, goes_on)
+            ..Walk::of_piece(self, start, terms)
         };
         Threat::new(self, &walk, target)?.refutation(answers)
     }
 
     /// Returns whether a piece of one leg that attacks a royal piece could finish the capture.
-    pub(crate) fn strikes(&self, start: Square, target: Square, answers: &mut Answers) -> bool {
+    pub(crate) fn strikes(&self, start: Square, target: Square, answers: &mut Answers<'_>) -> bool {
         let effect = self.straight_strike(start, target);
         answers.to(self, start, &effect).is_none()
     }
@@ -153,14 +154,14 @@ impl Position {
         &self,
         start: Square,
         target: Square,
-        answers: &mut Answers,
+        answers: &mut Answers<'_>,
     ) -> Option<Strike> {
         if self.at(start).tally().is_lone_combinator() {
             return None;
         }
         let walk = Walk {
             takes_royal: true,
-            ..Walk::of_piece(self, start, answers.goes_on)
+            ..Walk::of_piece(self, start, answers.terms)
         };
         Threat::new(self, &walk, target)?.strike(answers)
     }

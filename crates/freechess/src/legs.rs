@@ -4,6 +4,7 @@ use chessmith_board::{Side, Square};
 
 use crate::geometry::{Set, is_diagonal, leap, step};
 use crate::reach::reach;
+use crate::terms::Terms;
 use crate::{Attribute, Position, Tally};
 
 /// A piece on its way, or about to set out.
@@ -19,8 +20,8 @@ pub(crate) struct Walk<'a> {
     pub(crate) armed: bool,
     /// Whether the enemy royal piece may be captured: for threats only. Rules: FC-30.
     pub(crate) takes_royal: bool,
-    /// Whether a piece that captures a friendly C goes on. Rules: A13.
-    pub(crate) goes_on: bool,
+    /// By which rules, and how much of it is looked at.
+    pub(crate) terms: Terms<'a>,
 }
 
 /// How far a piece has come.
@@ -46,7 +47,7 @@ pub(crate) struct Leg {
 
 impl<'a> Walk<'a> {
     /// Returns the walk of the piece on a square as a move.
-    pub(crate) fn of_piece(position: &'a Position, start: Square, goes_on: bool) -> Self {
+    pub(crate) fn of_piece(position: &'a Position, start: Square, terms: Terms<'a>) -> Self {
         let piece = position.at(start);
         Self {
             position,
@@ -56,7 +57,7 @@ impl<'a> Walk<'a> {
             closed: Set::EMPTY,
             armed: position.royal(piece.side()).is_some(),
             takes_royal: false,
-            goes_on,
+            terms,
         }
     }
 
@@ -145,7 +146,7 @@ impl<'a> Walk<'a> {
         after.used = stage.used + Tally::copies(kind, spent);
         if there.side() == self.side {
             after.have = stage.have + there.tally();
-            let may_go_on = stage.have.is_combinator() || self.goes_on;
+            let may_go_on = stage.have.is_combinator() || self.terms.goes_on;
             let ends = !(may_go_on && after.have.is_combinator());
             return Leg { after, ends };
         }

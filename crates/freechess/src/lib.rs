@@ -37,6 +37,7 @@ mod simple;
 mod split;
 mod strike;
 mod tally;
+mod terms;
 mod text;
 mod threat;
 mod turn;

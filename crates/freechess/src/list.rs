@@ -17,7 +17,7 @@ impl FreeChess {
     pub(crate) fn each_placement(
         &self,
         position: &Position,
-        guard: &mut Guard,
+        guard: &mut Guard<'_>,
         sink: &mut impl FnMut(Placement) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let reserve = position.reserve(position.side);
@@ -30,14 +30,14 @@ impl FreeChess {
             false => BOARD.all(),
         };
         self.each_placement_on(position, guard, near, sink)?;
-        let all = position.valid_squares(self.is_latched(), self.goes_on());
+        let all = position.valid_squares(self.is_latched(), self.terms());
         self.each_placement_on(position, guard, all.without(near), sink)
     }
 
     fn each_placement_on(
         &self,
         position: &Position,
-        guard: &mut Guard,
+        guard: &mut Guard<'_>,
         valid: Set,
         sink: &mut impl FnMut(Placement) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
@@ -79,14 +79,14 @@ impl FreeChess {
     pub(crate) fn each_move(
         &self,
         position: &Position,
-        guard: &mut Guard,
+        guard: &mut Guard<'_>,
         sink: &mut impl FnMut(Path, bool) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let side = position.side;
-        let walkers = position.walkers(side, self.goes_on());
+        let walkers = position.walkers(side, self.terms());
         let is_last = !position.of_side(side).has_several();
         for start in position.of_side(side) {
-            let walk = Walk::of_piece(position, start, self.goes_on());
+            let walk = Walk::of_piece(position, start, self.terms());
             if walk.tally.is_lone_combinator() {
                 continue;
             }
@@ -152,5 +152,5 @@ fn has_rivals(walk: &Walk<'_>, effect: &Effect) -> bool {
     let comes_back = effect.end == Some(walk.start);
     let captured_friends = effect.captured.meets(walk.position.of_side(walk.side));
     (comes_back && (effect.have == walk.tally || captured_friends))
-        || (walk.goes_on && captured_friends)
+        || (walk.terms.goes_on && captured_friends)
 }

@@ -1,14 +1,16 @@
 //! The rules as a game.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use chessmith_board::{Key, Side, mix};
 use chessmith_game::{
-    Candidates, Coverage, Finish, Game, OptionError, OptionKind, OptionScope, OptionSpec,
+    Budget, Candidates, Coverage, Finish, Game, OptionError, OptionKind, OptionScope, OptionSpec,
     OptionValues, Standing, Turns,
 };
 
 use crate::guard::Guard;
+use crate::terms::Terms;
 use crate::{Attribute, Placement, Position, Refusal, Turn};
 
 /// FreeChess.
@@ -20,6 +22,8 @@ pub struct FreeChess {
     combinator_gain_goes_on: bool,
     splits_capture: bool,
     returns_whole: bool,
+    /// What questions spend from.
+    budget: Budget,
 }
 
 /// Name, values (the default first) and meaning of each option.
@@ -88,6 +92,7 @@ impl FreeChess {
             splits_capture: is("split-capture", "allow"),
             returns_whole: is("whole-return", "allow"),
             options,
+            budget: Budget::unlimited(),
         }
     }
 
@@ -109,6 +114,21 @@ impl FreeChess {
         self.combinator_gain_goes_on
     }
 
+    /// Returns what everything that follows walks is told.
+    #[inline]
+    pub(crate) const fn terms(&self) -> Terms<'_> {
+        Terms {
+            goes_on: self.combinator_gain_goes_on,
+            budget: &self.budget,
+        }
+    }
+
+    /// Spends from the budget and returns whether work may go on.
+    #[inline]
+    pub(crate) fn affords(&self, steps: u64) -> bool {
+        self.budget.spend(steps)
+    }
+
     /// Whether sub-pieces may capture. Rules: A27.
     #[inline]
     pub(crate) const fn splits_capture(&self) -> bool {
@@ -124,7 +144,7 @@ impl FreeChess {
     /// Returns whether a side is in check. Rules: FC-33.
     #[must_use]
     pub fn in_check(&self, position: &Position, side: Side) -> bool {
-        position.in_check(side, self.goes_on())
+        position.in_check(side, self.terms())
     }
 
     /// Returns the side that has lost because its turn ended without a piece on the board.
@@ -151,7 +171,7 @@ impl FreeChess {
         position: &Position,
         sink: &mut impl FnMut(Turn, bool) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let mut guard = Guard::new(position, self.goes_on());
+        let mut guard = Guard::new(position, self.terms());
         let side = position.side;
         let has_none = position.of_side(side).is_empty();
         self.each_placement(position, &mut guard, &mut |placement| {
@@ -202,6 +222,13 @@ impl Game for FreeChess {
     type Position = Position;
     type Turn = Turn;
     type Refusal = Refusal;
+
+    fn within(self: &Arc<Self>, budget: &Budget) -> Arc<Self> {
+        Arc::new(Self {
+            budget: budget.clone(),
+            ..Self::clone(self)
+        })
+    }
 
     fn options(&self) -> &OptionValues {
         &self.options

@@ -52,10 +52,10 @@ pub(crate) fn candidates(
             rules,
             position,
             places,
-            guard: Guard::new(position, rules.goes_on()),
+            guard: Guard::new(position, rules.terms()),
             state: seed,
             left: budget.max(1),
-            tries: (COST / (1 + position.check_cost(position.side, rules.goes_on()))).max(TRIES),
+            tries: (COST / (1 + position.check_cost(position.side, rules.terms()))).max(TRIES),
             met: Seen::default(),
             sink: &mut *sink,
         };
@@ -93,14 +93,14 @@ fn near_squares(rules: &FreeChess, position: &Position) -> Set {
     }
     let occupied = position.occupied();
     occupied.into_iter().fold(occupied, |all, square| {
-        all | position.destinations(&Walk::of_piece(position, square, rules.goes_on()))
+        all | position.destinations(&Walk::of_piece(position, square, rules.terms()))
     })
 }
 
 /// Whether the turns are certainly more than the budget, or take long to list.
 fn is_broad(rules: &FreeChess, position: &Position, places: Set, budget: usize) -> bool {
     let is_huge = Side::BOTH.iter().any(|&side| {
-        let walkers = position.walkers(side, rules.goes_on()).into_iter();
+        let walkers = position.walkers(side, rules.terms()).into_iter();
         let walkers = walkers.map(|square| position.at(square).tally());
         let friends = position.of_side(side).len();
         walkers
@@ -120,7 +120,7 @@ struct Sample<'a, F> {
     position: &'a Position,
     /// Where attributes may be placed.
     places: Set,
-    guard: Guard,
+    guard: Guard<'a>,
     /// From what chance is drawn.
     state: u64,
     /// How many turns may still be handed over.
@@ -238,10 +238,10 @@ impl<F: FnMut(Turn) -> ControlFlow<()>> Sample<'_, F> {
     /// Returns the moves of right shape.
     fn moves(&self) -> Vec<Turn> {
         let side = self.position.side;
-        let walkers = self.position.walkers(side, self.rules.goes_on());
+        let walkers = self.position.walkers(side, self.rules.terms());
         let mut turns = Vec::new();
         for start in self.position.of_side(side) {
-            let walk = Walk::of_piece(self.position, start, self.rules.goes_on());
+            let walk = Walk::of_piece(self.position, start, self.rules.terms());
             if walk.tally.is_lone_combinator() {
                 continue;
             }
@@ -302,7 +302,7 @@ impl<F: FnMut(Turn) -> ControlFlow<()>> Sample<'_, F> {
         if tally.is_lone_combinator() {
             return;
         }
-        let usual = Walk::of_piece(self.position, origin, self.rules.goes_on());
+        let usual = Walk::of_piece(self.position, origin, self.rules.terms());
         let walk = Walk {
             tally,
             closed: Set::of(origin),

@@ -93,6 +93,9 @@ pub(crate) fn follow(walk: &Walk<'_>, path: &Path) -> Result<Vec<(Stage, bool)>,
     for to in path.legs() {
         let mut next: Vec<(Stage, bool)> = Vec::new();
         for (stage, _) in stages.iter().filter(|(_, ends)| !ends) {
+            if !walk.terms.budget.spend(1) {
+                break;
+            }
             walk.legs(stage, &mut |leg| {
                 let found = (leg.after, leg.ends);
                 if leg.after.at == to && !next.contains(&found) {

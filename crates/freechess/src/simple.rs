@@ -22,10 +22,10 @@ struct Choice {
 }
 
 /// The simple splits of one piece.
-struct Simple<'a, F> {
+struct Simple<'a, 'g, F> {
     rules: &'a FreeChess,
     before: &'a Position,
-    guard: &'a mut Guard,
+    guard: &'a mut Guard<'g>,
     origin: Square,
     returned: Tally,
     choices: Vec<Choice>,
@@ -50,7 +50,7 @@ impl FreeChess {
     pub(crate) fn each_simple_split(
         &self,
         before: &Position,
-        guard: &mut Guard,
+        guard: &mut Guard<'_>,
         (origin, returned): (Square, Tally),
         passed: &[Set; SQUARES],
         sink: &mut impl FnMut(Turn, bool) -> ControlFlow<()>,
@@ -116,7 +116,7 @@ impl FreeChess {
 
     /// Returns the walk of a sub-piece that moves first.
     pub(crate) fn first_part<'a>(
-        &self,
+        &'a self,
         before: &'a Position,
         origin: Square,
         tally: Tally,
@@ -131,14 +131,17 @@ impl FreeChess {
             closed: Set::of(origin),
             armed: self.splits_capture() && has_royal,
             takes_royal: false,
-            goes_on: self.goes_on(),
+            terms: self.terms(),
         }
     }
 }
 
-impl<F: FnMut(Turn, bool) -> ControlFlow<()>> Simple<'_, F> {
+impl<F: FnMut(Turn, bool) -> ControlFlow<()>> Simple<'_, '_, F> {
     /// Hands over what was chosen, and everything with more sub-pieces that come later in the order.
     fn choose(&mut self, from: usize, after: Option<Square>, chosen: Chosen) -> ControlFlow<()> {
+        if !self.rules.affords(1) {
+            return ControlFlow::Break(());
+        }
         self.stop_here(&chosen)?;
         if chosen.left.is_empty() {
             return ControlFlow::Continue(());

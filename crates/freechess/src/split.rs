@@ -28,10 +28,10 @@ struct Step<'a> {
 }
 
 /// The splits of one piece that return the same.
-struct Splitting<'a, F> {
+struct Splitting<'a, 'g, F> {
     rules: &'a FreeChess,
     before: &'a Position,
-    guard: &'a mut Guard,
+    guard: &'a mut Guard<'g>,
     origin: Square,
     returned: Tally,
     armed: bool,
@@ -51,7 +51,7 @@ impl FreeChess {
     pub(crate) fn each_split(
         &self,
         position: &Position,
-        guard: &mut Guard,
+        guard: &mut Guard<'_>,
         sink: &mut impl FnMut(Turn, bool) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut listed = Seen::default();
@@ -198,8 +198,11 @@ impl FreeChess {
     }
 }
 
-impl<F: FnMut(Turn, bool) -> ControlFlow<()>> Splitting<'_, F> {
+impl<F: FnMut(Turn, bool) -> ControlFlow<()>> Splitting<'_, '_, F> {
     fn go(&mut self, step: &Step<'_>) -> ControlFlow<()> {
+        if !self.rules.affords(1) {
+            return ControlFlow::Break(());
+        }
         if step.is_tangled {
             self.stop_here(step)?;
         } else if !self.may_tangle(step) {
@@ -219,7 +222,7 @@ impl<F: FnMut(Turn, bool) -> ControlFlow<()>> Splitting<'_, F> {
                 closed: step.ended.with(self.origin),
                 armed: self.armed,
                 takes_royal: false,
-                goes_on: self.rules.goes_on(),
+                terms: self.rules.terms(),
             };
             let gains = self.rules.goes_on()
                 && !step.work.combinators(side).without(walk.closed).is_empty();

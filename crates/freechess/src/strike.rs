@@ -9,6 +9,7 @@ use crate::answer::Answers;
 use crate::geometry::{Set, between};
 use crate::legs::{Stage, Walk};
 use crate::reach::reach;
+use crate::terms::Terms;
 use crate::{Attribute, Position, Tally};
 
 /// What a capture needs.
@@ -38,7 +39,12 @@ impl Strike {
     }
 
     /// Returns whether the piece gives check to the royal piece on `target` in just this way.
-    pub(crate) fn holds(&self, position: &Position, target: Square, answers: &mut Answers) -> bool {
+    pub(crate) fn holds(
+        &self,
+        position: &Position,
+        target: Square,
+        answers: &mut Answers<'_>,
+    ) -> bool {
         let piece = position.at(self.from);
         if piece.is_none() || position.at(target).side() == piece.side() {
             return false;
@@ -49,7 +55,7 @@ impl Strike {
         }
         let walk = Walk {
             takes_royal: true,
-            ..Walk::of_piece(position, self.from, answers.goes_on)
+            ..Walk::of_piece(position, self.from, answers.terms)
         };
         let Some(stage) = self.legs_on(&walk) else {
             return false;
@@ -64,7 +70,7 @@ impl Strike {
         position: &Position,
         by: Side,
         target: Square,
-        goes_on: bool,
+        terms: Terms<'_>,
     ) -> bool {
         if !position.of_side(by).has(self.from) {
             return false;
@@ -72,7 +78,7 @@ impl Strike {
         let walk = Walk {
             armed: true,
             takes_royal: true,
-            ..Walk::of_piece(position, self.from, goes_on)
+            ..Walk::of_piece(position, self.from, terms)
         };
         let stage = self.legs_on(&walk);
         stage.is_some_and(|stage| stage.captured.has(target))

@@ -200,7 +200,7 @@ fn placed(rules: &FreeChess, position: &Position, last: Placement) -> Result<(),
     };
     // The two colours may have met by this very turn.
     before.met = position.met && (all_there(&before) || !all_there(position));
-    let valid = before.valid_squares(rules.is_latched(), rules.goes_on());
+    let valid = before.valid_squares(rules.is_latched(), rules.terms());
     if rest.is_empty() && !valid.has(square) {
         return Err(format!(
             "{at} was not valid when the {kind} was placed there"

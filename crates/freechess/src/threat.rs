@@ -76,7 +76,7 @@ impl<'a> Threat<'a> {
     }
 
     /// Returns an answer that every such capture meets, or one of several; `None` if none has an answer.
-    pub(crate) fn refutation(mut self, answers: &mut Answers) -> Option<Answer> {
+    pub(crate) fn refutation(mut self, answers: &mut Answers<'_>) -> Option<Answer> {
         match self.exists(answers) {
             true => None,
             false => self.answer,
@@ -84,12 +84,12 @@ impl<'a> Threat<'a> {
     }
 
     /// Returns whether there is such a capture.
-    pub(crate) fn exists(&mut self, answers: &mut Answers) -> bool {
+    pub(crate) fn exists(&mut self, answers: &mut Answers<'_>) -> bool {
         self.find(answers).is_some()
     }
 
     /// Returns such a capture.
-    pub(crate) fn strike(&mut self, answers: &mut Answers) -> Option<Strike> {
+    pub(crate) fn strike(&mut self, answers: &mut Answers<'_>) -> Option<Strike> {
         let (index, end) = self.find(answers)?;
         let legs = match self.walk.tally.is_combinator() {
             true => self.hunt.legs(index, end),
@@ -102,7 +102,7 @@ impl<'a> Threat<'a> {
     }
 
     /// Returns the node and the square on which such a capture stops.
-    fn find(&mut self, answers: &mut Answers) -> Option<(usize, Square)> {
+    fn find(&mut self, answers: &mut Answers<'_>) -> Option<(usize, Square)> {
         self.note_direct_answers();
         while let Some(found) = self.hunt.advance() {
             for (index, new) in found {
@@ -118,7 +118,7 @@ impl<'a> Threat<'a> {
     }
 
     /// Returns how much is looked at to decide whether there is such a capture.
-    pub(crate) fn cost(mut self, answers: &mut Answers) -> usize {
+    pub(crate) fn cost(mut self, answers: &mut Answers<'_>) -> usize {
         self.exists(answers);
         self.hunt.nodes.len()
     }
@@ -144,7 +144,12 @@ impl<'a> Threat<'a> {
     }
 
     /// Returns one of some squares of a node on which a stop is safe.
-    fn safe_stop(&mut self, index: usize, mut ends: Set, answers: &mut Answers) -> Option<Square> {
+    fn safe_stop(
+        &mut self,
+        index: usize,
+        mut ends: Set,
+        answers: &mut Answers<'_>,
+    ) -> Option<Square> {
         let node = &self.hunt.nodes[index];
         let (have, captured) = (node.have, node.captured);
         for lesson in &self.lessons {

@@ -6,29 +6,30 @@ use crate::cover::Cover;
 use crate::geometry::{BOARD, Set};
 use crate::legs::Walk;
 use crate::reach::{diagonal_steps, reach};
+use crate::terms::Terms;
 use crate::{Attribute, Position};
 
 impl Position {
     /// Returns the squares that are occupied or that some piece of either colour touches.
-    pub(crate) fn touched(&self, goes_on: bool) -> Set {
+    pub(crate) fn touched(&self, terms: Terms<'_>) -> Set {
         let near = self.near_squares();
-        near | self.touched_in(BOARD.all().without(near), goes_on)
+        near | self.touched_in(BOARD.all().without(near), terms)
     }
 
     /// Returns which of some empty squares the pieces of several legs could reach, or would capture on.
     ///
     /// Turn, pins, check and FC-26 do not count. Rules: A4, K-1.
-    fn touched_in(&self, mut missing: Set, goes_on: bool) -> Set {
+    fn touched_in(&self, mut missing: Set, terms: Terms<'_>) -> Set {
         let mut touched = Set::EMPTY;
         for start in self.occupied() {
             let side = self.at(start).side();
             let is_lone = self.at(start).tally().is_lone_combinator();
-            if missing.is_empty() || is_lone || !self.walkers(side, goes_on).has(start) {
+            if missing.is_empty() || is_lone || !self.walkers(side, terms).has(start) {
                 continue;
             }
             let walk = Walk {
                 armed: true,
-                ..Walk::of_piece(self, start, goes_on)
+                ..Walk::of_piece(self, start, terms)
             };
             let found = Cover::new(&walk, missing).touched();
             touched |= found;
@@ -87,16 +88,16 @@ impl Position {
     }
 
     /// Returns whether an attribute may be placed on a square as far as FC-8 goes.
-    pub(crate) fn is_valid(&self, square: Square, latched: bool, goes_on: bool) -> bool {
+    pub(crate) fn is_valid(&self, square: Square, latched: bool, terms: Terms<'_>) -> bool {
         !self.is_restricted(latched)
             || self.near_squares().has(square)
-            || self.touched_in(Set::of(square), goes_on).has(square)
+            || self.touched_in(Set::of(square), terms).has(square)
     }
 
     /// Returns the squares on which attributes may be placed as far as FC-8 goes.
-    pub(crate) fn valid_squares(&self, latched: bool, goes_on: bool) -> Set {
+    pub(crate) fn valid_squares(&self, latched: bool, terms: Terms<'_>) -> Set {
         if self.is_restricted(latched) {
-            self.touched(goes_on)
+            self.touched(terms)
         } else {
             BOARD.all()
         }

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use chessmith_board::{Key, Side, StableHasher};
 
 use crate::{
-    Budget, Candidates, Compose, Depict, Explain, Finish, Notate, OptionValues, Reason, Standing, Turns,
+    Budget, Candidates, Compose, Depict, Explain, Finish, Notate, OptionValues, Reason, Standing,
+    Turns,
 };
 
 /// The immutable rules of one game, options included.
