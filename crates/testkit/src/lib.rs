@@ -1,10 +1,11 @@
-//! For tests only: a toy game, a contract harness, rule documents that run, slow oracles.
+//! For tests only: a toy game, a contract harness, rule documents that run, slow oracles, made positions.
 
 #![forbid(unsafe_code)]
 
 pub mod arena;
 pub mod contract;
 pub mod document;
+pub mod made;
 pub mod oracle;
 pub mod perft_files;
 pub mod toy;
