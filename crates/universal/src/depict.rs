@@ -153,7 +153,7 @@ impl<const W: usize> Universal<W> {
             let why_not = if position.queue(side).is_empty() {
                 ", but its rack is empty"
             } else if army.lines().home(side).is_subset(position.men.occupied()) {
-                ", but no square of its first rank is empty"
+                ", only where a turn clears a square of its first rank"
             } else {
                 ""
             };

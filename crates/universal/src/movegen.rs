@@ -40,7 +40,9 @@ pub(crate) struct Generator<'a, const W: usize, V> {
     pub(crate) enemies: SquareSet<W>,
     pub(crate) occupied: SquareSet<W>,
     pub(crate) safety: Safety<W>,
-    /// Squares of the first rank where a drop may follow any move, unless the move itself goes there.
+    /// Whether a drop may follow any move: there is a right and a queue. Rules: 2.4, 2.6.
+    may_drop: bool,
+    /// Squares of the first rank that are free for it already; what a move leaves or takes becomes so too.
     drops: SquareSet<W>,
     /// The man whose capture closes an exchange.
     hot: SquareSet<W>,
@@ -89,7 +91,8 @@ impl<'a, const W: usize, V: Visitor<W>> Generator<'a, W, V> {
         let occupied = men.occupied();
         let safety = Safety::of(army, position);
         let has_queue = !position.queue(side).is_empty();
-        let drops = if has_queue && position.rights[side] > 0 {
+        let may_drop = has_queue && position.rights[side] > 0;
+        let drops = if may_drop {
             army.lines().home(side) - occupied
         } else {
             SquareSet::EMPTY
@@ -99,8 +102,8 @@ impl<'a, const W: usize, V: Visitor<W>> Generator<'a, W, V> {
             .filter(|_| has_queue)
             .map_or(SquareSet::EMPTY, |pending| SquareSet::of(pending.square));
         // With a drop at hand a move that does not parry a check alone may do so with it.
-        let try_all = safety.try_all
-            || (!drops.is_empty() && (safety.checked || drops.meets(safety.fragile)));
+        let try_all =
+            safety.try_all || (may_drop && (safety.checked || drops.meets(safety.fragile)));
         Self {
             army,
             position,
@@ -110,6 +113,7 @@ impl<'a, const W: usize, V: Visitor<W>> Generator<'a, W, V> {
             enemies: men.of(side.other()),
             occupied,
             safety,
+            may_drop,
             drops,
             hot,
             try_all,
@@ -178,7 +182,7 @@ impl<'a, const W: usize, V: Visitor<W>> Generator<'a, W, V> {
             self.single(Turn::go(from, to))?;
         }
         let mut drops = self.drops;
-        if !drops.is_empty() {
+        if self.may_drop {
             let home = self.army.lines().home(self.side);
             if home.has(from) && !self.safety.fragile.has(from) {
                 drops.insert(from);
@@ -253,14 +257,13 @@ impl<'a, const W: usize, V: Visitor<W>> Generator<'a, W, V> {
         if effect.from_queue && self.position.queue(self.side).len() < 2 {
             return SquareSet::EMPTY;
         }
-        let before = self.drops;
         let settled = effect.settle(self.army.rules().exchange, self.position);
         let has_right = self.position.rights[self.side] > 0 || settled.gained[self.side] > 0;
         if !has_right || self.position.queue(self.side).is_empty() {
             return SquareSet::EMPTY;
         }
         let home = self.army.lines().home(self.side);
-        let free = before | (home - self.occupied) | (home & effect.vacated());
+        let free = (home - self.occupied) | (home & effect.vacated());
         if effect.leaves {
             free
         } else {
@@ -293,16 +296,16 @@ impl<'a, const W: usize, V: Visitor<W>> Generator<'a, W, V> {
                 to = to - (self.army.takes(them, kind, from, occupied) - SquareSet::of(from));
             }
         }
-        if men.special().is_empty() && self.hot.is_empty() && self.drops.is_empty() {
+        if men.special().is_empty() && self.hot.is_empty() && !self.may_drop {
             return self
                 .visitor
                 .moves(Turn::go(king, king), to, true, SquareSet::EMPTY);
         }
         // With a drop at hand a square that is attacked now may be safe.
-        let to = if self.drops.is_empty() {
-            to | all & self.hot
-        } else {
+        let to = if self.may_drop {
             all
+        } else {
+            to | all & self.hot
         };
         to.into_iter()
             .try_for_each(|to| self.single(Turn::go(king, to)))
@@ -347,7 +350,7 @@ impl<'a, const W: usize, V: Visitor<W>> Generator<'a, W, V> {
     #[inline]
     fn pawn_moves(&mut self, pawns: SquareSet<W>) -> ControlFlow<()> {
         let army = self.army;
-        let slow = self.try_all || !self.drops.is_empty();
+        let slow = self.try_all || self.may_drop;
         let free = if slow {
             SquareSet::EMPTY
         } else {

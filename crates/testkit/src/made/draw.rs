@@ -85,9 +85,15 @@ impl Drawing<'_> {
             if !self.board.squares_of(side, king).is_empty() {
                 continue;
             }
-            let mut places = self.free(&is_meant);
+            // Kings side by side are refused by nearly every game.
+            let other = self.board.squares_of(side.other(), king);
+            let is_apart = |board: &Board, square: Square| {
+                let mut others = other.iter();
+                !others.any(|&other| is_near(board, other, square, 1))
+            };
+            let mut places = self.free(|board, at| is_meant(board, at) && is_apart(board, at));
             if places.is_empty() {
-                places = self.free(|_, _| true);
+                places = self.free(is_apart);
             }
             if places.is_empty() {
                 let is_no_king =

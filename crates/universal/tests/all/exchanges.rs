@@ -1,7 +1,7 @@
 //! Exchanges, drops and promotions: case T13 and the rules of the turn.
 
 use crate::common::{all, field, from, game, play, read, refuse, turns};
-use chessmith_game::{Game, Notate, Standing};
+use chessmith_game::{Compose, Depict, Game, Notate, Pick, Standing};
 use chessmith_universal::{Edition, Position, Universal};
 
 fn full() -> Universal<1> {
@@ -220,5 +220,34 @@ fn ends_of_games() {
     assert_eq!(
         standing("k7/8/1Q6/8/8/8/8/K1{IM}r4[/] b - 0:0 - - 0 1"),
         Standing::Ongoing
+    );
+}
+
+/// The first rank is full, so the only square for a drop is the one that the turn leaves. Rules: 2.4.
+#[test]
+fn a_piece_is_dropped_on_the_square_just_left() {
+    let game = full();
+    let start = "6k1/5ppp/8/8/8/8/PPPPPPPP/RN{BW}QK{BW}NR[AM,N/q,n] w - 1:0 - - 0 1";
+    let position = read(&game, start);
+    let all = turns(&game, &position);
+    assert_eq!(all.len(), 24);
+    let drops = ["b1a3@b1", "b1c3@b1", "g1f3@g1", "g1h3@g1"];
+    let found: Vec<_> = all.iter().filter(|turn| turn.contains('@')).collect();
+    assert_eq!(found, drops.iter().collect::<Vec<_>>());
+    assert!(refuse(&game, &position, "a2a3@a1").contains("finds the Rook on a1"));
+    let after = play(&game, &position, "b1c3@b1");
+    assert!(
+        game.position_text(&after)
+            .contains("R{AM}{BW}QK{BW}NR[N/q,n] b - 0:0 ")
+    );
+    let offers = game
+        .offers(&position, &[Pick("b1".into()), Pick("c3".into())])
+        .unwrap();
+    let picks: Vec<_> = offers.offers.iter().map(|offer| &*offer.pick.0).collect();
+    assert_eq!(picks, ["@b1"]);
+    let notes = game.scene(&position, None).notes;
+    assert!(
+        notes[0].ends_with("only where a turn clears a square of its first rank."),
+        "{notes:?}"
     );
 }

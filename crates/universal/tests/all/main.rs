@@ -5,6 +5,7 @@ mod contract;
 mod depict;
 mod exchanges;
 mod games;
+mod made;
 mod oracle;
 mod perft;
 mod pixels;

@@ -1,4 +1,5 @@
-//! The game against the slow oracle, on positions of random games and on scattered men.
+//! The game against the slow oracle, on made positions and on those that games reach from them and from the
+//! start.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -6,59 +7,95 @@ use std::ops::ControlFlow;
 use chessmith_game::{Game, Notate, Turns};
 use chessmith_testkit::in_full;
 use chessmith_testkit::oracle::universal::{Rules, in_check, turns};
-use chessmith_universal::{Edition, Position, Universal, standard_pieces};
+use chessmith_universal::{Edition, Position, Universal};
 use fastrand::Rng;
 
-/// How many positions are compared for each set of options.
-fn wanted() -> usize {
-    if in_full() { 5_000 } else { 100 }
+use crate::made::Made;
+
+/// What is compared: a set of types on a board, with the rules of its options.
+struct Setting {
+    edition: Edition,
+    /// The board and the types of a custom game.
+    custom: Option<(&'static str, &'static str)>,
+    /// `null-moves`, `exchange`, `drop-legality` and `frozen-check`.
+    rules: [&'static str; 4],
 }
 
-const OPTIONS: [[&str; 4]; 4] = [
-    ["forbid", "pairs", "final", "no"],
-    ["allow", "overlapping", "final", "no"],
-    ["forbid", "overlapping", "move-first", "yes"],
-    ["allow", "pairs", "move-first", "no"],
+impl Setting {
+    const fn preset(edition: Edition, rules: [&'static str; 4]) -> Self {
+        Self {
+            edition,
+            custom: None,
+            rules,
+        }
+    }
+
+    const fn custom(board: &'static str, types: &'static str, rules: [&'static str; 4]) -> Self {
+        Self {
+            edition: Edition::Custom,
+            custom: Some((board, types)),
+            rules,
+        }
+    }
+}
+
+const DEFAULTS: [&str; 4] = ["forbid", "pairs", "final", "no"];
+
+/// What comes up in every setting, and what only where its types allow it.
+const USUAL: [&str; 6] = [
+    "checks",
+    "drops",
+    "drops on full ranks",
+    "promotions",
+    "rights",
+    "en passant",
 ];
+const ROCOCO: [&str; 2] = ["stars", "ban"];
 
-/// Ids that are drawn more often than others: what is hard to get right.
-const FREQUENT: [&str; 10] = ["CM", "LL", "SW", "WT", "AD", "IM", "CP", "PV", "P", "P"];
-
-struct Comparison {
-    game: Universal<1>,
+struct Comparison<const W: usize> {
+    game: Universal<W>,
     rules: Rules,
     seen: BTreeMap<&'static str, usize>,
     /// In how many positions each type stood on the board.
     types: BTreeMap<String, usize>,
+    /// How many positions were compared that were made, and that were reached.
+    made: usize,
+    reached: usize,
 }
 
-impl Comparison {
-    fn new([null, exchange, drop, frozen]: [&str; 4]) -> Self {
-        let given = [
+impl<const W: usize> Comparison<W> {
+    fn new(setting: &Setting) -> Self {
+        let [null, exchange, drop, frozen] = setting.rules;
+        let mut given = vec![
             ("null-moves", null),
             ("exchange", exchange),
             ("drop-legality", drop),
             ("frozen-check", frozen),
         ];
+        if let Some((board, types)) = setting.custom {
+            given.extend([("board", board), ("types", types)]);
+        }
+        let game: Universal<W> = crate::common::game(setting.edition, &given);
+        let types = game.army().types().skip(1);
+        let set = types.map(|(kind, _)| game.army().id(kind).to_owned());
         Self {
-            game: crate::common::game(Edition::Full, &given),
             rules: Rules {
-                set: standard_pieces()
-                    .into_iter()
-                    .map(|piece| piece.id)
-                    .collect(),
+                set: set.collect(),
                 null_moves: null == "allow",
                 overlapping: exchange == "overlapping",
                 move_first: drop == "move-first",
                 frozen_check: frozen == "yes",
             },
+            game,
             seen: BTreeMap::new(),
             types: BTreeMap::new(),
+            made: 0,
+            reached: 0,
         }
     }
 
     /// Compares one position; returns its turns with the positions after them.
-    fn compare(&mut self, position: &Position<1>) -> Vec<(String, String)> {
+    fn compare(&mut self, position: &Position<W>) -> Vec<(String, String)> {
         let game = &self.game;
         let text = game.position_text(position);
         let mut fast = Vec::new();
@@ -72,11 +109,8 @@ impl Comparison {
         let slow = turns(&self.rules, &text);
         if fast != slow {
             let only = |a: &[(String, String)], b: &[(String, String)]| {
-                a.iter()
-                    .filter(|turn| !b.contains(turn))
-                    .take(4)
-                    .cloned()
-                    .collect::<Vec<_>>()
+                let differs = a.iter().filter(|turn| !b.contains(turn));
+                differs.take(4).cloned().collect::<Vec<_>>()
             };
             panic!(
                 "{text}\nonly here: {:#?}\nonly there: {:#?}",
@@ -85,6 +119,7 @@ impl Comparison {
             );
         }
         assert_eq!(game.count(position), slow.len() as u64, "{text}");
+        assert_eq!(game.any_turn(position), !slow.is_empty(), "{text}");
         assert_eq!(
             game.in_check(position),
             in_check(&self.rules, &text),
@@ -94,24 +129,29 @@ impl Comparison {
         slow
     }
 
-    fn note(&mut self, position: &Position<1>, turns: &[(String, String)]) {
+    fn note(&mut self, position: &Position<W>, turns: &[(String, String)]) {
         let mut add = |what, count: usize| *self.seen.entry(what).or_default() += count;
         let has = |mark: char| turns.iter().filter(|(turn, _)| turn.contains(mark)).count();
         add("checks", usize::from(self.game.in_check(position)));
         add("drops", has('@'));
         add("stars", has('*'));
-        add("promotions", has('='));
-        add(
-            "rights",
-            turns
-                .iter()
-                .filter(|(_, after)| !after.contains(" 0:0 "))
-                .count(),
-        );
         add("en passant", usize::from(position.en_passant().is_some()));
         add("ban", usize::from(position.ban().is_some()));
         add("ends", usize::from(turns.is_empty()));
+        let side = position.side_to_move();
+        let promotes = |after: &String| queue(after, side.index()) < position.queue(side).len();
+        let promotions = turns
+            .iter()
+            .filter(|(turn, after)| turn.contains('=') || (!turn.contains('@') && promotes(after)));
+        add("promotions", promotions.count());
+        let gains = turns.iter().filter(|(_, after)| !after.contains(" 0:0 "));
+        add("rights", gains.count());
         let men = position.men();
+        let board = self.game.army().board();
+        let rank = [0, board.ranks() - 1][side.index()];
+        if board.rank(rank).is_subset(men.occupied()) {
+            add("drops on full ranks", has('@'));
+        }
         let kinds: BTreeSet<_> = men.occupied().into_iter().map(|at| men.at(at)).collect();
         let kinds: BTreeSet<_> = kinds.into_iter().flatten().map(|(_, kind)| kind).collect();
         for kind in kinds {
@@ -121,164 +161,110 @@ impl Comparison {
     }
 
     /// Plays on at random, comparing as it goes.
-    fn play_on(&mut self, mut position: Position<1>, plies: usize, rng: &mut Rng) -> usize {
-        for played in 0..plies {
+    fn play_on(&mut self, mut position: Position<W>, plies: usize, rng: &mut Rng) {
+        for _ in 0..plies {
+            self.reached += 1;
             let turns = self.compare(&position);
             let Some((_, next)) = rng.choice(turns) else {
-                return played + 1;
+                return;
             };
             position = crate::common::read(&self.game, &next);
         }
-        plies
     }
 }
 
-/// Makes up a position: kings, men of any types anywhere, queues, rights and what may be retaken.
-fn scattered(rng: &mut Rng, ids: &[String]) -> String {
-    let mut squares: Vec<String> = vec![String::new(); 64];
-    let is_white = rng.bool();
-    let (mut en_passant, mut ban) = ("-".to_owned(), "-".to_owned());
-    let square = |file: usize, rank: usize| format!("{}{rank}", char::from(b'a' + file as u8));
-    match rng.u8(..4) {
-        0 => {
-            let file = rng.usize(..7);
-            let (rank, behind) = if is_white { (5, 6) } else { (4, 3) };
-            let [taker, taken] = if is_white { ["P", "p"] } else { ["p", "P"] };
-            squares[(rank - 1) * 8 + file] = taken.to_owned();
-            squares[(rank - 1) * 8 + file + 1] = taker.to_owned();
-            en_passant = square(file, behind);
-        }
-        1 => {
-            let (rank, first) = (rng.usize(1..9), rng.usize(..7));
-            let second = rng.usize(first + 1..8);
-            squares[(rank - 1) * 8 + first] = "{SW}".to_owned();
-            let other = if rng.bool() { "{sw}" } else { "{cm}" };
-            squares[(rank - 1) * 8 + second] = other.to_owned();
-            ban = format!("{}:{}", square(first, rank), square(second, rank));
-        }
-        _ => {}
-    }
-    let mut place = |id: &str, white: bool, rng: &mut Rng| {
-        let free: Vec<usize> = (0..64).filter(|&at| squares[at].is_empty()).collect();
-        let id = cased(id, white);
-        squares[free[rng.usize(..free.len())]] = if id.len() == 1 {
-            id
-        } else {
-            format!("{{{id}}}")
-        };
-    };
-    place("K", true, rng);
-    place("K", false, rng);
-    for _ in 0..rng.usize(2..24) {
-        let white = rng.bool();
-        let id = if rng.bool() {
-            FREQUENT[rng.usize(..FREQUENT.len())]
-        } else {
-            ids[rng.usize(1..ids.len())].as_str()
-        };
-        place(id, white, rng);
-    }
-    let ranks: Vec<String> = squares.chunks(8).rev().map(rank).collect();
-    let mut queue = |white: bool| {
-        let picked: Vec<String> = (0..rng.usize(..3))
-            .map(|_| ids[rng.usize(1..ids.len())].clone())
-            .collect();
-        cased(&picked.join(","), white)
-    };
-    let (white, black) = (queue(true), queue(false));
-    let side = if is_white { 'w' } else { 'b' };
-    let rights = format!("{}:{}", rng.u8(..2), rng.u8(..2));
-    format!(
-        "{}[{white}/{black}] {side} {en_passant} {rights} - {ban} {} 7",
-        ranks.join("/"),
-        rng.u8(..99)
-    )
+/// Returns how many pieces a side has in its queue.
+fn queue(text: &str, side: usize) -> usize {
+    let queues = text.split(['[', ']']).nth(1).unwrap_or_default();
+    let queue = queues.split('/').nth(side).unwrap_or_default();
+    queue.split(',').filter(|id| !id.is_empty()).count()
 }
 
-fn cased(id: &str, white: bool) -> String {
-    if white {
-        id.to_owned()
-    } else {
-        id.to_lowercase()
-    }
-}
-
-fn rank(squares: &[String]) -> String {
-    let mut text = String::new();
-    let mut empty = 0;
-    for square in squares {
-        if square.is_empty() {
-            empty += 1;
-            continue;
-        }
-        if empty > 0 {
-            text += &empty.to_string();
-            empty = 0;
-        }
-        text += square;
-    }
-    if empty > 0 {
-        text += &empty.to_string();
-    }
-    text
-}
-
-fn agree(index: usize) {
-    let mut comparison = Comparison::new(OPTIONS[index]);
-    let ids = comparison.rules.set.clone();
-    let mut rng = Rng::with_seed(index as u64);
-    let mut positions = 0;
-    while positions < wanted() {
-        let text = scattered(&mut rng, &ids);
-        if let Ok(position) = comparison.game.read_position(&text) {
-            positions += comparison.play_on(position, 4, &mut rng);
+/// Compares positions of a setting, half of them made: the first number, or with `CHESSMITH_SOAK` the second.
+fn agree<const W: usize>(setting: &Setting, wanted: [usize; 2], seed: u64) {
+    let wanted = wanted[usize::from(in_full())];
+    let mut comparison = Comparison::<W>::new(setting);
+    let game = Comparison::<W>::new(setting).game;
+    let mut rng = Rng::with_seed(seed);
+    let mut made = Made::new(&game, seed);
+    while comparison.made < wanted.div_ceil(2) {
+        let position = made.next();
+        comparison.made += 1;
+        let turns = comparison.compare(&position);
+        let next = rng
+            .choice(turns)
+            .filter(|_| comparison.reached < wanted / 4);
+        if let Some((_, next)) = next {
+            let next = crate::common::read(&game, &next);
+            comparison.play_on(next, 1, &mut rng);
         }
     }
-    let start = comparison.game.start();
-    comparison.play_on(start, wanted() / 6, &mut rng);
+    while comparison.made + comparison.reached < wanted {
+        comparison.play_on(game.start(), 60, &mut rng);
+    }
+    made.check();
+    let Comparison { seen, types, .. } = &comparison;
     println!(
-        "{:?}: {positions} positions, {:?}",
-        OPTIONS[index], comparison.seen
+        "{} made, {} reached: {seen:?}",
+        comparison.made, comparison.reached
     );
-    // The four sets of options together: every type in 500 of 20,000 positions.
-    for id in &comparison.rules.set {
-        let count = comparison.types.get(id).copied().unwrap_or_default();
-        assert!(!in_full() || count >= 125, "{id} in {count} positions");
+    // Some things are seldom: a few dozen positions need not have them all.
+    let has_rococo = types.contains_key("SW") && types.contains_key("IM");
+    for what in USUAL.iter().chain(ROCOCO.iter().filter(|_| has_rococo)) {
+        assert!(wanted < 100 || seen[what] > 0, "{what}: {seen:?}");
     }
-    for what in [
-        "checks",
-        "drops",
-        "stars",
-        "promotions",
-        "rights",
-        "en passant",
-        "ban",
-    ] {
-        let is_rare = ["en passant", "ban"].contains(&what) && !in_full();
-        assert!(
-            is_rare || comparison.seen[what] > 0,
-            "{what}: {:?}",
-            comparison.seen
-        );
+    for id in &comparison.rules.set {
+        let count = types.get(id).copied().unwrap_or_default();
+        assert!(!in_full() || count >= 100, "{id} in {count} positions");
     }
 }
 
 #[test]
 fn the_default_rules_agree() {
-    agree(0);
+    agree::<1>(&Setting::preset(Edition::Full, DEFAULTS), [200, 8_000], 0);
 }
 
 #[test]
 fn null_moves_and_overlapping_exchanges_agree() {
-    agree(1);
+    let rules = ["allow", "overlapping", "final", "no"];
+    agree::<1>(&Setting::preset(Edition::Full, rules), [120, 4_000], 1);
 }
 
 #[test]
 fn moves_first_and_frozen_checks_agree() {
-    agree(2);
+    let rules = ["forbid", "overlapping", "move-first", "yes"];
+    agree::<1>(&Setting::preset(Edition::Full, rules), [120, 4_000], 2);
 }
 
 #[test]
 fn null_moves_and_moves_first_agree() {
-    agree(3);
+    let rules = ["allow", "pairs", "move-first", "no"];
+    agree::<1>(&Setting::preset(Edition::Full, rules), [120, 4_000], 3);
+}
+
+#[test]
+fn the_small_edition_agrees() {
+    agree::<1>(&Setting::preset(Edition::Small, DEFAULTS), [150, 20_000], 4);
+}
+
+/// Few types: queues run out, and what is lost is chosen from.
+#[test]
+fn a_short_set_agrees() {
+    let types = "K,CM,LL,SW,WT,AD,IM,CP,PV";
+    agree::<1>(&Setting::custom("8x8", types, DEFAULTS), [150, 8_000], 5);
+}
+
+#[test]
+fn narrow_boards_agree() {
+    let types = "K,CM,IM,SW,NN,DH,RO,CP,Q";
+    let rules = ["allow", "overlapping", "final", "yes"];
+    agree::<1>(&Setting::custom("6x6", types, rules), [150, 6_000], 6);
+    agree::<1>(&Setting::custom("6x10", types, DEFAULTS), [60, 3_000], 7);
+}
+
+#[test]
+fn wide_boards_agree() {
+    let types = "K,Q,CH,AR,N,R,BD,FC,SI,SQ,RO,DH,GR,AN,CM,LL,WT,AD,IM,SW,CP,PV";
+    agree::<2>(&Setting::custom("10x8", types, DEFAULTS), [60, 3_000], 8);
+    agree::<3>(&Setting::custom("12x12", types, DEFAULTS), [20, 600], 9);
 }
