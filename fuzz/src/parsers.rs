@@ -119,14 +119,14 @@ pub fn files(data: &[u8]) {
         return;
     };
     for format in entry(game).record_formats() {
-        let Ok(record) = (format.read)(text) else {
+        let Ok(record) = format.read(text) else {
             continue;
         };
         let Some(record) = replay(&record) else {
             continue;
         };
-        let written = (format.write)(&record).expect("a record that was replayed");
-        let again = (format.read)(&written).expect("what was written is read");
+        let written = format.write(&record).expect("a record that was replayed");
+        let again = format.read(&written).expect("what was written is read");
         assert_eq!(
             (again.turns, again.result),
             (record.turns, record.result),

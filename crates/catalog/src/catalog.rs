@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use chessmith_game::Record;
 
-use crate::{Entry, LiveGame, Refused, chess_family, construction, fluidity, freechess, universal};
+use crate::{Entry, LiveGame, Refused, families};
 
 /// Games by name; a value, so that a program or a test can have its own.
 #[derive(Clone, Default)]
@@ -22,17 +22,13 @@ impl Catalog {
     /// Returns the catalog of all games of the project.
     #[must_use]
     pub fn standard() -> Self {
-        let known = chess_family::add_to(Self::empty())
-            .with(fluidity::entry())
-            .with(freechess::entry())
-            .with(construction::entry());
-        universal::add_to(known)
+        families::standard()
     }
 
     /// Adds a game at the end; it replaces one of the same id.
     #[must_use]
     pub fn with(mut self, entry: impl Entry + 'static) -> Self {
-        let id = entry.info().id;
+        let id = entry.info().id.clone();
         self.entries.retain(|known| known.info().id != id);
         self.entries.push(Arc::new(entry));
         self
@@ -51,7 +47,7 @@ impl Catalog {
     /// If there is none; the error names those there are.
     pub fn find(&self, id: &str) -> Result<&dyn Entry, Refused> {
         self.get(id).ok_or_else(|| {
-            let known: Vec<_> = self.iter().map(|entry| entry.info().id).collect();
+            let known: Vec<_> = self.iter().map(|entry| &*entry.info().id).collect();
             Refused::Action(format!(
                 "there is no game {id:?}; there are {}",
                 known.join(", ")

@@ -1,23 +1,10 @@
 //! One row of the catalog: a game by name, and how to begin it.
 
 use chessmith_game::{
-    Glyph, GlyphId, OptionKind, OptionSpec, OptionValues, Record, RecordFormat, TextError,
+    GameInfo, Glyph, GlyphId, OptionKind, OptionValues, Record, RecordFormat, TextError,
 };
 
 use crate::{LiveGame, Numbering, Refused};
-
-/// What a game is called and what can be chosen about it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct GameInfo {
-    /// Its name in commands, records and addresses: lower-case letters, digits and `-`.
-    pub id: &'static str,
-    /// Its name for people.
-    pub title: &'static str,
-    /// What it is, in one sentence.
-    pub summary: &'static str,
-    /// Its options.
-    pub options: Vec<OptionSpec>,
-}
 
 /// What to begin a game with.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -31,6 +18,15 @@ pub struct Setting {
 }
 
 impl Setting {
+    /// Returns the setting without options and with the game's own start.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            options: Vec::new(),
+            position: None,
+        }
+    }
+
     /// Returns a setting with these options and the game's own start.
     pub fn with_options<'a>(options: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
         let options = options
@@ -51,21 +47,28 @@ impl Setting {
         }
     }
 
-    /// Gives `seed` to the options that take one and were not given, for a new game to be played.
+    /// Returns the options given, name by name.
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = (&str, &str)> {
+        let given = self.options.iter();
+        given.map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// Gives `seed` to the options that take one, for a new game to be played.
     ///
-    /// Where the game begins with a position nothing is drawn.
+    /// Nothing is drawn where the game begins with a position, and none where a seed is given already, or
+    /// what it would draw.
     #[must_use]
     pub fn or_seed(mut self, info: &GameInfo, seed: u32) -> Self {
         if self.position.is_some() {
             return self;
         }
-        for spec in info
-            .options
-            .iter()
-            .filter(|spec| spec.kind == OptionKind::Seed)
-        {
-            if !self.options.iter().any(|(name, _)| name == spec.name) {
-                self.options.push((spec.name.to_owned(), seed.to_string()));
+        for spec in &info.options {
+            let OptionKind::Seed { of } = &spec.kind else {
+                continue;
+            };
+            let settled = |name: &str| name == spec.name || of.as_deref() == Some(name);
+            if !self.pairs().any(|(name, _)| settled(name)) {
+                self.options.push((spec.name.to_string(), seed.to_string()));
             }
         }
         self

@@ -3,25 +3,18 @@
 use std::sync::{Arc, OnceLock};
 
 use chessmith_game::{
-    Glyph, GlyphId, Line, OptionError, OptionScope, OptionValues, Playable, Record, RecordFormat,
-    TextError,
+    GameInfo, Glyph, GlyphId, Line, OptionError, OptionValues, Playable, Recipe, Record,
+    RecordFormat, TextError,
 };
 use chessmith_search::Evaluate;
 
 use crate::session::Live;
-use crate::{Entry, GameInfo, LiveGame, Numbering, Refused, Setting, resume};
+use crate::{Entry, LiveGame, Numbering, Refused, Setting, resume};
 
-/// Settles options that say one thing in several ways, such as a seed that draws a number.
-///
-/// It is given the values with their defaults filled in and the names of the options that were given.
-pub type Settle = fn(&mut OptionValues, given: &[&str]) -> Result<(), OptionError>;
-
-/// One row of the catalog: the rules of a game, how to make them, and who judges its positions.
+/// One row of the catalog: how a game is made, and who judges its positions.
 pub struct GameEntry<G, E> {
-    info: Arc<GameInfo>,
-    rules: Box<dyn Fn(OptionValues) -> Result<G, OptionError> + Send + Sync>,
+    recipe: Recipe<G>,
     evaluator: E,
-    settle: Settle,
     formats: Vec<RecordFormat>,
     numbering: Option<Box<dyn Numbering>>,
     specimen: Setting,
@@ -31,40 +24,16 @@ pub struct GameEntry<G, E> {
 
 impl<G: Playable, E: Evaluate<G> + Clone> GameEntry<G, E> {
     /// Makes an entry.
-    ///
-    /// `rules` is given settled values: each is one that its option takes, and start options are
-    /// missing where a position text takes their place. The rules must return the same values.
-    pub fn new(
-        info: GameInfo,
-        rules: impl Fn(OptionValues) -> G + Send + Sync + 'static,
-        evaluator: E,
-    ) -> Self {
-        Self::judging(info, move |values| Ok(rules(values)), evaluator)
-    }
-
-    /// Makes an entry whose rules read texts among the values, and may refuse them.
-    pub fn judging(
-        info: GameInfo,
-        rules: impl Fn(OptionValues) -> Result<G, OptionError> + Send + Sync + 'static,
-        evaluator: E,
-    ) -> Self {
+    #[must_use]
+    pub const fn new(recipe: Recipe<G>, evaluator: E) -> Self {
         Self {
-            info: Arc::new(info),
-            rules: Box::new(rules),
+            recipe,
             evaluator,
-            settle: |_, _| Ok(()),
             formats: Vec::new(),
             numbering: None,
-            specimen: Setting::default(),
+            specimen: Setting::new(),
             plain: OnceLock::new(),
         }
-    }
-
-    /// Adds how its options are settled.
-    #[must_use]
-    pub fn settling(mut self, settle: Settle) -> Self {
-        self.settle = settle;
-        self
     }
 
     /// Adds a file format for records.
@@ -88,43 +57,22 @@ impl<G: Playable, E: Evaluate<G> + Clone> GameEntry<G, E> {
         self
     }
 
-    fn is_start_option(&self, name: &str) -> bool {
-        let mut options = self.info.options.iter();
-        options.any(|spec| spec.name == name && spec.scope == OptionScope::Start)
-    }
-
-    /// Returns the first start option that a setting gives.
-    fn start_option<'a>(&self, setting: &'a Setting) -> Option<&'a str> {
-        let mut names = setting.options.iter().map(|(name, _)| name.as_str());
-        names.find(|name| self.is_start_option(name))
-    }
-
-    fn rules(&self, setting: &Setting) -> Result<G, OptionError> {
-        let given = setting.options.iter();
-        let pairs = given.map(|(name, value)| (name.as_str(), value.as_str()));
-        let mut values = OptionValues::complete(&self.info.options, pairs)?;
-        let names: Vec<_> = setting.options.iter().map(|(name, _)| &**name).collect();
-        (self.settle)(&mut values, &names)?;
-        if setting.position.is_some() && self.start_option(setting).is_none() {
-            for spec in self
-                .info
-                .options
-                .iter()
-                .filter(|spec| self.is_start_option(spec.name))
-            {
-                values.remove(spec.name);
-            }
-        }
-        (self.rules)(values)
+    fn rules(&self, setting: &Setting) -> Result<G, Refused> {
+        let rules = match &setting.position {
+            Some(text) => self.recipe.for_position(setting.pairs(), text),
+            None => self.recipe.from_options(setting.pairs()),
+        };
+        rules.map_err(Refused::Option)
     }
 
     fn begin_line(&self, setting: &Setting) -> Result<Line<G>, Refused> {
-        let rules = Arc::new(self.rules(setting).map_err(Refused::Option)?);
+        let rules = Arc::new(self.rules(setting)?);
         let Some(text) = &setting.position else {
             return Ok(Line::new(rules));
         };
         let position = rules.read_position(text).map_err(Refused::Text)?;
-        if let Some(name) = self.start_option(setting)
+        let mut names = setting.pairs().map(|(name, _)| name);
+        if let Some(name) = names.find(|name| self.recipe.is_of_start(name))
             && position != rules.start()
         {
             return Err(Refused::Option(OptionError::Conflict {
@@ -138,7 +86,7 @@ impl<G: Playable, E: Evaluate<G> + Clone> GameEntry<G, E> {
     fn begin_live(&self, setting: &Setting) -> Result<Live<G, E>, Refused> {
         let line = self.begin_line(setting)?;
         Ok(Live::new(
-            Arc::clone(&self.info),
+            Arc::clone(self.recipe.info()),
             line,
             self.evaluator.clone(),
         ))
@@ -147,7 +95,7 @@ impl<G: Playable, E: Evaluate<G> + Clone> GameEntry<G, E> {
 
 impl<G: Playable, E: Evaluate<G> + Clone> Entry for GameEntry<G, E> {
     fn info(&self) -> &GameInfo {
-        &self.info
+        self.recipe.info()
     }
 
     fn specimen(&self) -> Setting {
@@ -159,10 +107,11 @@ impl<G: Playable, E: Evaluate<G> + Clone> Entry for GameEntry<G, E> {
     }
 
     fn resume(&self, record: &Record) -> Result<Box<dyn LiveGame>, Refused> {
-        if record.game != self.info.id {
+        let id = &self.info().id;
+        if record.game != *id {
             return Err(Refused::Action(format!(
-                "the record is of the game {:?}, not of {}",
-                record.game, self.info.id
+                "the record is of the game {:?}, not of {id}",
+                record.game
             )));
         }
         let live = self.begin_live(&Setting {
@@ -173,20 +122,17 @@ impl<G: Playable, E: Evaluate<G> + Clone> Entry for GameEntry<G, E> {
     }
 
     fn options(&self, setting: &Setting) -> Result<OptionValues, Refused> {
-        let rules = self.rules(setting).map_err(Refused::Option)?;
+        let rules = self.rules(setting)?;
         Ok(rules.options().clone())
     }
 
     fn diagnose(&self, setting: &Setting, position: &str) -> Result<Vec<TextError>, Refused> {
-        let rules = self.rules(setting).map_err(Refused::Option)?;
+        let rules = self.rules(setting)?;
         Ok(rules.read_position(position).err().unwrap_or_default())
     }
 
     fn glyph(&self, id: &GlyphId) -> Option<Glyph> {
-        let plain = || {
-            let values = OptionValues::complete(&self.info.options, []).unwrap_or_default();
-            (self.rules)(values).ok()
-        };
+        let plain = || self.recipe.from_options([]).ok();
         self.plain.get_or_init(plain).as_ref()?.glyph(id)
     }
 

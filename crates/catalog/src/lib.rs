@@ -7,26 +7,24 @@
 
 mod catalog;
 mod chess_family;
-mod construction;
 mod counting;
 mod entry;
-mod fluidity;
-mod freechess;
+mod families;
 mod game_entry;
 mod live;
 mod numbering;
 mod resume;
-mod seed;
 mod session;
 mod thinker;
 mod universal;
 
 pub use catalog::Catalog;
 pub use chessmith_game as game;
+pub use chessmith_game::{GameInfo, Recipe, Record};
 pub use chessmith_search::{Control, Limits, Score};
 pub use chessmith_universal::{Diagram, Numbers, Study};
-pub use entry::{Entry, GameInfo, Setting};
-pub use game_entry::{GameEntry, Settle};
+pub use entry::{Entry, Setting};
+pub use game_entry::GameEntry;
 pub use live::{
     Analysis, Explanation, LiveGame, OfferList, PerftResult, PerftSettings, PlayedTurn, Preview,
     Refused, Status,

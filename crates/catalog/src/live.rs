@@ -6,12 +6,10 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use chessmith_game::{
-    About, Budget, CellId, Coverage, Finish, Glyph, GlyphId, Offer, OptionError, OptionValues,
-    Pick, Record, Scene, Side, TextError, Topic,
+    About, Budget, CellId, Coverage, Finish, GameInfo, Glyph, GlyphId, Offer, OptionError,
+    OptionValues, Pick, Record, Scene, Side, TextError, Topic,
 };
 use chessmith_search::{Control, Limits, Score};
-
-use crate::GameInfo;
 
 /// A turn that was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,7 +52,7 @@ pub enum Refused {
         /// Why, as a sentence in the game's terms.
         reason: String,
         /// The rule that says so.
-        rule: &'static str,
+        rule: Cow<'static, str>,
         /// The cells the reason names.
         cells: Vec<CellId>,
     },

@@ -5,15 +5,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chessmith_game::{
-    About, Budget, CellId, Coverage, Finish, Glyph, GlyphId, Line, OptionValues, Pick, PickError,
-    PlayError, Playable, Reason, Record, Scene, Side, Standing, Topic,
+    About, Budget, CellId, Coverage, Finish, GameInfo, Glyph, GlyphId, Line, OptionValues, Pick,
+    PickError, PlayError, Playable, Reason, Record, Scene, Side, Standing, Topic,
 };
 use chessmith_search::{Control, Evaluate, Limits};
 
 use crate::thinker::Thinker;
 use crate::{
-    Analysis, Explanation, GameInfo, LiveGame, OfferList, PerftResult, PerftSettings, PlayedTurn,
-    Preview, Refused, Status, counting,
+    Analysis, Explanation, LiveGame, OfferList, PerftResult, PerftSettings, PlayedTurn, Preview,
+    Refused, Status, counting,
 };
 
 /// A game in progress: its line of play and what the players agreed on beside it.
@@ -360,7 +360,7 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
         let owned = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
         let finish = self.finish();
         Record {
-            game: self.info.id.to_owned(),
+            game: self.info.id.to_string(),
             options: self.options().iter().map(owned).collect(),
             start: self.start_text(),
             turns: self.texts.iter().map(|turn| turn.text.clone()).collect(),

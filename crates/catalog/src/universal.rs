@@ -1,10 +1,10 @@
 //! Universal Chess as rows of the catalog.
 
 use chessmith_eval::UniversalEvaluator;
-use chessmith_game::{Glyph, GlyphId, OptionValues, Record, RecordFormat, TextError};
+use chessmith_game::{GameInfo, Glyph, GlyphId, OptionValues, Record, RecordFormat, TextError};
 use chessmith_universal::{Edition, Universal};
 
-use crate::{Catalog, Entry, GameEntry, GameInfo, LiveGame, Numbering, Refused, Setting};
+use crate::{Catalog, Entry, GameEntry, LiveGame, Numbering, Refused, Setting};
 
 /// Adds the two sets of the inventor, and the one of anybody.
 pub(crate) fn add_to(catalog: Catalog) -> Catalog {
@@ -14,32 +14,8 @@ pub(crate) fn add_to(catalog: Catalog) -> Catalog {
         .with(AnyBoard::new())
 }
 
-fn info(edition: Edition) -> GameInfo {
-    let (title, summary) = match edition {
-        Edition::Small => (
-            "Universal Chess 24",
-            "Eight of 24 types of pieces are drawn by lot; the others replace what is exchanged.",
-        ),
-        Edition::Full => (
-            "Universal Chess 73",
-            "Eight of 73 types of pieces are drawn by lot; the others replace what is exchanged.",
-        ),
-        Edition::Custom => (
-            "Universal Chess with pieces of your choice",
-            "Any types of pieces, also of your own, on boards from 6 by 6 to 16 by 16.",
-        ),
-    };
-    GameInfo {
-        id: edition.id(),
-        title,
-        summary,
-        options: edition.option_specs(),
-    }
-}
-
 fn entry<const W: usize>(edition: Edition) -> GameEntry<Universal<W>, UniversalEvaluator> {
-    let rules = move |values| Universal::settled(edition, values);
-    GameEntry::judging(info(edition), rules, UniversalEvaluator)
+    GameEntry::new(Universal::recipe(edition), UniversalEvaluator)
 }
 
 /// The custom game: rules for boards of up to 64 squares, and for larger ones.

@@ -56,7 +56,7 @@ fn a_place_that_is_not_on_offer_has_its_reason() {
     for (live, picks) in cases {
         let picks: Vec<_> = picks.split(' ').map(Pick::from).collect();
         let before = &picks[..picks.len() - 1];
-        let id = live.info().id;
+        let id = &live.info().id;
         assert!(live.offers(before).is_ok(), "{id} {picks:?}");
         match live.offers(&picks).unwrap_err() {
             Refused::Turn { reason, .. } => assert!(!reason.is_empty(), "{id} {picks:?}"),
@@ -73,8 +73,8 @@ fn a_place_that_is_not_on_offer_has_its_reason() {
 
 #[test]
 fn a_new_game_has_a_drawn_start_unless_it_is_given() {
-    let entry = Catalog::standard();
-    let entry = entry.find("universal-24").unwrap();
+    let catalog = Catalog::standard();
+    let entry = catalog.find("universal-24").unwrap();
     let start = |setting: Setting| entry.begin(&setting).unwrap().start_text();
     let drawn = |seed| start(Setting::default().or_seed(entry.info(), seed));
     assert_eq!(drawn(7), start(Setting::with_options([("seed", "7")])));
@@ -84,18 +84,31 @@ fn a_new_game_has_a_drawn_start_unless_it_is_given() {
     assert_eq!(given.clone().or_seed(entry.info(), 8), given);
     let placed = Setting::at_position(drawn(7));
     assert_eq!(placed.clone().or_seed(entry.info(), 8), placed);
-    let chess = Catalog::standard();
-    let chess = chess.find("chess").unwrap();
-    assert_eq!(
-        Setting::default().or_seed(chess.info(), 8),
-        Setting::default()
-    );
+    for (game, drawn) in [
+        ("chess", None),
+        ("freestyle", Some("seed")),
+        ("placement-freestyle", Some("seed")),
+        ("free-placement", None),
+    ] {
+        let setting = Setting::default().or_seed(catalog.find(game).unwrap().info(), 8);
+        assert_eq!(
+            setting,
+            Setting::with_options(drawn.map(|seed| (seed, "8"))),
+            "{game}"
+        );
+    }
+    let array = Setting::with_options([("number", "518")]);
+    let freestyle = catalog.find("freestyle").unwrap();
+    assert_eq!(array.clone().or_seed(freestyle.info(), 8), array);
 }
 
 #[test]
 fn the_standard_catalog_has_the_family() {
     let catalog = Catalog::standard();
-    let ids: Vec<_> = catalog.iter().map(|entry| entry.info().id).collect();
+    let ids: Vec<_> = catalog
+        .iter()
+        .map(|entry| entry.info().id.clone())
+        .collect();
     let expected = [
         "chess",
         "freestyle",
@@ -123,17 +136,30 @@ fn a_number_and_a_seed_choose_the_start() {
     let start = |options: &[(&str, &str)]| begin("freestyle", options, None).unwrap().start_text();
     assert_eq!(start(&[("number", "0")]), FREESTYLE_0);
     assert_eq!(start(&[]), start(&[("number", "518")]));
-    assert_eq!(start(&[("seed", "0")]), start(&[("number", "540")]));
+    assert_eq!(start(&[("seed", "0")]), start(&[("number", "847")]));
     let seeded = begin("freestyle", &[("seed", "1999")], None).unwrap();
     assert_eq!(
         seeded.options().iter().collect::<Vec<_>>(),
-        [("number", "696")]
+        [("number", "652")]
     );
-    let agreeing = [("number", "540"), ("seed", "0")];
+    let agreeing = [("number", "847"), ("seed", "0")];
     assert_eq!(
         refusal("freestyle", &agreeing, None),
         "option seed: it draws the number, and option number gives one; expected one of the two"
     );
+}
+
+#[test]
+fn every_game_is_made_again_from_the_options_it_tells() {
+    for entry in support::catalog().iter() {
+        let specimen = entry.begin(&entry.specimen()).unwrap();
+        for live in [entry.begin(&Setting::new()).unwrap(), specimen] {
+            let again = entry
+                .begin(&Setting::with_options(live.options().iter()))
+                .unwrap();
+            assert_eq!(again.options(), live.options(), "{}", entry.info().id);
+        }
+    }
 }
 
 #[test]
@@ -242,7 +268,7 @@ fn refusals_change_nothing_and_carry_their_rule() {
     else {
         panic!("the pawn is blocked")
     };
-    assert_eq!((&*turn, rule), ("e4e5", "FIDE 3.7"));
+    assert_eq!((&*turn, &*rule), ("e4e5", "FIDE 3.7"));
     assert!(reason.contains("e5"), "{reason}");
     assert!(!cells.is_empty());
     for unreadable in ["", "e9", "e2e4e6", "Qh", "0000", "@", "\u{1f600}", "e2 e4"] {

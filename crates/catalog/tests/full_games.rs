@@ -21,14 +21,14 @@ fn settings(options: &[OptionSpec]) -> Vec<Setting> {
         .iter()
         .filter(|spec| spec.scope == OptionScope::Rules);
     let others = rules.flat_map(|spec| {
-        let values = match spec.kind {
-            OptionKind::Choice(values) => values,
+        let values = match &spec.kind {
+            OptionKind::Choice(values) => &values[..],
             _ => &[],
         };
         let others = values
             .iter()
-            .filter(|value| Some(**value) != spec.default.as_deref());
-        others.map(|value| Setting::with_options([(spec.name, *value)]))
+            .filter(|value| Some(&***value) != spec.default.as_deref());
+        others.map(|value| Setting::with_options([(&*spec.name, &**value)]))
     });
     std::iter::once(Setting::default()).chain(others).collect()
 }

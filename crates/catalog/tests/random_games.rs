@@ -18,7 +18,7 @@ fn games_at_random() {
     let catalog = support::catalog();
     let games = if in_full() { 1_000 } else { 30 };
     for entry in catalog.iter() {
-        let id = entry.info().id;
+        let id = &*entry.info().id;
         let mut tally = Tally::default();
         for seed in 0..games {
             let mut rng = Rng::with_seed(seed);
@@ -45,7 +45,7 @@ fn setting(info: &GameInfo, rng: &mut Rng) -> Setting {
         return Setting::default();
     }
     let number = rng.u16(..960).to_string();
-    let mut options: Vec<(&str, &str)> = match info.id {
+    let mut options: Vec<(&str, &str)> = match &*info.id {
         "freestyle" | "placement-freestyle" => {
             vec![(*rng.choice(&["number", "seed"]).unwrap(), &number)]
         }
@@ -55,8 +55,8 @@ fn setting(info: &GameInfo, rng: &mut Rng) -> Setting {
         _ => Vec::new(),
     };
     for spec in &info.options {
-        if let OptionKind::Choice(words) = spec.kind {
-            options.push((spec.name, rng.choice(words).unwrap()));
+        if let OptionKind::Choice(words) = &spec.kind {
+            options.push((&spec.name, rng.choice(words).unwrap()));
         }
     }
     Setting::with_options(options)
@@ -379,8 +379,8 @@ impl<'a> Driven<'a> {
         }
         let entry = self.catalog.find(&record.game).unwrap();
         for format in entry.record_formats() {
-            let file = (format.write)(&record).unwrap();
-            let read = (format.read)(&file).unwrap();
+            let file = format.write(&record).unwrap();
+            let read = format.read(&file).unwrap();
             assert_eq!(read, record, "{file}");
         }
     }

@@ -27,9 +27,9 @@ pub(crate) fn save(path: &Path, record: &Record, catalog: &Catalog) -> Result<()
         let formats = catalog.find(&record.game)?.record_formats();
         let format = formats
             .iter()
-            .find(|format| has_extension(path, format.extension));
+            .find(|format| has_extension(path, format.extension()));
         let format = format.ok_or_else(|| unknown(path, formats))?;
-        (format.write)(record).map_err(|error| error.to_string())
+        format.write(record).map_err(|error| error.to_string())
     };
     let text = text.map_err(|error| Failure::at(&path.display().to_string(), error))?;
     write(path, text.as_bytes())
@@ -44,13 +44,15 @@ pub(crate) fn load(path: &Path, catalog: &Catalog) -> Result<Record, Failure> {
         .collect();
     let format = formats
         .iter()
-        .find(|format| has_extension(path, format.extension));
+        .find(|format| has_extension(path, format.extension()));
     if format.is_none() && !has_extension(path, "json") {
         return Err(unknown(path, formats));
     }
     let text = read(path)?;
     match format {
-        Some(format) => (format.read)(&text).map_err(|error| Failure::at(&place, error)),
+        Some(format) => format
+            .read(&text)
+            .map_err(|error| Failure::at(&place, error)),
         None => GameRecord::from_json(&text).map_err(|error| Failure::at(&place, error)),
     }
 }
@@ -82,7 +84,7 @@ fn has_extension(path: &Path, extension: &str) -> bool {
 fn unknown<'a>(path: &Path, formats: impl IntoIterator<Item = &'a RecordFormat>) -> Failure {
     let mut endings = vec![".json".to_owned()];
     for format in formats {
-        let ending = format!(".{}", format.extension);
+        let ending = format!(".{}", format.extension());
         if !endings.contains(&ending) {
             endings.push(ending);
         }

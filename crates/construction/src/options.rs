@@ -1,6 +1,6 @@
 //! The options, and making the rules of them.
 
-use chessmith_game::{OptionError, OptionKind, OptionScope, OptionSpec, OptionValues};
+use chessmith_game::{GameInfo, OptionError, OptionKind, OptionSpec, OptionValues, Recipe};
 
 use crate::{Army, Construction, Named, Position, PriceList, Turf};
 
@@ -11,19 +11,11 @@ impl Construction {
     /// Returns the options of the game.
     #[must_use]
     pub fn option_specs() -> Vec<OptionSpec> {
-        let number = |name, min, max, default: &'static str, meaning| OptionSpec {
-            name,
-            scope: OptionScope::Rules,
-            kind: OptionKind::Integer { min, max },
-            default: Some(default.into()),
-            meaning,
+        let number = |name, min, max, default, meaning| {
+            OptionSpec::new(name, OptionKind::Integer { min, max }, meaning).or(default)
         };
-        let army = |name, meaning| OptionSpec {
-            name,
-            scope: OptionScope::Start,
-            kind: OptionKind::Choice(&Army::NAMES_OR_NONE),
-            default: Some("none".into()),
-            meaning,
+        let army = |name, meaning| {
+            OptionSpec::new(name, OptionKind::choice(Army::NAMES_OR_NONE), meaning).of_start()
         };
         vec![
             number(
@@ -40,20 +32,17 @@ impl Construction {
                 "40",
                 "what a lot of 4 by 4 squares costs",
             ),
-            OptionSpec {
-                name: "turf",
-                scope: OptionScope::Rules,
-                kind: OptionKind::Choice(&["free", "rectangular"]),
-                default: Some("free".into()),
-                meaning: "whether land is laid lot by lot, or all of a side's as a rectangle",
-            },
-            OptionSpec {
-                name: "prices",
-                scope: OptionScope::Rules,
-                kind: OptionKind::Document { max: LONGEST_LIST },
-                default: Some(PriceList::BUILT_IN.into()),
-                meaning: "the price list: howe-1999, or the text of a list as JSON",
-            },
+            OptionSpec::new(
+                "turf",
+                OptionKind::choice(["free", "rectangular"]),
+                "whether land is laid lot by lot, or all of a side's as a rectangle",
+            ),
+            OptionSpec::new(
+                "prices",
+                OptionKind::Document { max: LONGEST_LIST },
+                "the price list: howe-1999, or the text of a list as JSON",
+            )
+            .or(PriceList::BUILT_IN),
             number(
                 "no-progress",
                 0,
@@ -70,6 +59,21 @@ impl Construction {
                 "a ready army of Black; the same as White's if none is named",
             ),
         ]
+    }
+
+    /// Returns how the game is made.
+    #[must_use]
+    pub fn recipe() -> Recipe<Self> {
+        let info = GameInfo {
+            id: "construction".into(),
+            title: "The Construction Set".into(),
+            summary:
+                "Players buy land and design pieces, lay the land, place their armies, and play \
+                      for the royal pieces."
+                    .into(),
+            options: Self::option_specs(),
+        };
+        Recipe::new(info, Self::settled)
     }
 
     /// Makes the rules with these options.

@@ -1,5 +1,7 @@
 //! Why a turn is refused.
 
+use std::borrow::Cow;
+
 use chessmith_board::{Coord, Direction, Side};
 use chessmith_game::{CellId, Reason};
 use thiserror::Error;
@@ -315,8 +317,8 @@ const fn way(base: Base) -> &'static str {
 }
 
 impl Reason for Refusal {
-    fn rule(&self) -> &'static str {
-        match self {
+    fn rule(&self) -> Cow<'static, str> {
+        let rule = match self {
             Self::Over(_) => "CS-26",
             Self::Phase(_, phase) | Self::NotInHand(_, phase) => match phase {
                 Phase::Buy => "CS-22",
@@ -362,7 +364,8 @@ impl Reason for Refusal {
             | Self::NoTokenToTake(..)
             | Self::FewerTokens(..) => "CS-20",
             Self::NoMultimove(_) | Self::WonAlready(_) | Self::OtherPiece(..) => "CS-16",
-        }
+        };
+        rule.into()
     }
 
     fn cells(&self) -> Vec<CellId> {

@@ -1,5 +1,7 @@
 //! Why a turn is refused.
 
+use std::borrow::Cow;
+
 use chessmith_board::eight::name;
 use chessmith_board::{Side, Square};
 use chessmith_game::{CellId, Reason};
@@ -114,8 +116,8 @@ const fn way(kind: Kind) -> &'static str {
 }
 
 impl Reason for Refusal {
-    fn rule(&self) -> &'static str {
-        match self {
+    fn rule(&self) -> Cow<'static, str> {
+        let rule = match self {
             Self::KingCaptured(_) => "FL-25",
             Self::NoPiece(_) | Self::NotYours(..) => "FL-1",
             Self::Occupied(_) => "FL-2",
@@ -141,7 +143,8 @@ impl Reason for Refusal {
             | Self::CastlingNotMinor(_)
             | Self::CastlingNeighbours(..)
             | Self::CastlingAttacked(..) => "FL-21",
-        }
+        };
+        rule.into()
     }
 
     fn cells(&self) -> Vec<CellId> {

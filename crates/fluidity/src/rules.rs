@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use chessmith_board::{Key, Side};
 use chessmith_game::{
-    Candidates, Coverage, Finish, Game, OptionError, OptionKind, OptionScope, OptionSpec,
-    OptionValues, Standing, Turns,
+    Candidates, Coverage, Finish, Game, GameInfo, OptionError, OptionKind, OptionSpec,
+    OptionValues, Recipe, Standing, Turns,
 };
 
 use crate::{Kind, Position, Refusal, Taking, Turn};
@@ -55,21 +55,31 @@ impl Fluidity {
     #[must_use]
     pub fn option_specs() -> Vec<OptionSpec> {
         vec![
-            OptionSpec {
-                name: "knight-capture",
-                scope: OptionScope::Rules,
-                kind: OptionKind::Choice(&["all", "any"]),
-                default: Some("all".into()),
-                meaning: "whether a knight with two pieces in reach takes both or none, or any of them",
-            },
-            OptionSpec {
-                name: "move-rule",
-                scope: OptionScope::Rules,
-                kind: OptionKind::Choice(&["50", "25"]),
-                default: Some("50".into()),
-                meaning: "how many plies without a capture end the game in a draw",
-            },
+            OptionSpec::new(
+                "knight-capture",
+                OptionKind::choice(["all", "any"]),
+                "whether a knight with two pieces in reach takes both or none, or any of them",
+            ),
+            OptionSpec::new(
+                "move-rule",
+                OptionKind::choice(["50", "25"]),
+                "how many plies without a capture end the game in a draw",
+            ),
         ]
+    }
+
+    /// Returns how the game is made.
+    #[must_use]
+    pub fn recipe() -> Recipe<Self> {
+        let info = GameInfo {
+            id: "fluidity".into(),
+            title: "Fluidity Chess".into(),
+            summary:
+                "Pieces take what they pass through, and nobody ever lands on an occupied square."
+                    .into(),
+            options: Self::option_specs(),
+        };
+        Recipe::new(info, |values| Ok(Self::settled(values)))
     }
 
     /// Makes the rules with these options.
@@ -148,7 +158,7 @@ impl Default for Fluidity {
         let mut options = OptionValues::default();
         for spec in Self::option_specs() {
             if let Some(value) = spec.default {
-                options.set(spec.name, value);
+                options.set(&spec.name, value);
             }
         }
         Self {

@@ -1,5 +1,7 @@
 //! Why a turn is refused.
 
+use std::borrow::Cow;
+
 use chessmith_board::{Side, Square};
 use chessmith_game::{CellId, Reason};
 use thiserror::Error;
@@ -132,8 +134,8 @@ impl std::fmt::Display for PieceName {
 }
 
 impl Reason for Refusal {
-    fn rule(&self) -> &'static str {
-        match self {
+    fn rule(&self) -> Cow<'static, str> {
+        let rule = match self {
             Self::Bare(_) => "FC-42",
             Self::NoTurn(_) => "FC-43",
             Self::NotInReserve(..) => "FC-10",
@@ -156,7 +158,8 @@ impl Reason for Refusal {
             Self::NoPart(_) | Self::TooMuch(..) | Self::Whole(_) | Self::NoResidual(_) => "FC-37",
             Self::IntoCheck(..) => "FC-7",
             Self::StillInCheck(..) => "FC-36",
-        }
+        };
+        rule.into()
     }
 
     fn cells(&self) -> Vec<CellId> {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use chessmith_board::{Key, Side, mix};
 use chessmith_game::{
-    Budget, Candidates, Coverage, Finish, Game, OptionError, OptionKind, OptionScope, OptionSpec,
-    OptionValues, Standing, Turns,
+    Budget, Candidates, Coverage, Finish, Game, GameInfo, OptionError, OptionKind, OptionSpec,
+    OptionValues, Recipe, Standing, Turns,
 };
 
 use crate::guard::Guard;
@@ -61,14 +61,25 @@ impl FreeChess {
     pub fn option_specs() -> Vec<OptionSpec> {
         OPTIONS
             .into_iter()
-            .map(|(name, values, meaning)| OptionSpec {
-                name,
-                scope: OptionScope::Rules,
-                kind: OptionKind::Choice(values),
-                default: Some(values[0].into()),
-                meaning,
+            .map(|(name, values, meaning)| {
+                OptionSpec::new(name, OptionKind::choice(values.iter().copied()), meaning)
             })
             .collect()
+    }
+
+    /// Returns how the game is made.
+    #[must_use]
+    pub fn recipe() -> Recipe<Self> {
+        let info = GameInfo {
+            id: "freechess".into(),
+            title: "FreeChess".into(),
+            summary:
+                "On an empty board of 13 by 13 pieces are put together from attributes, merged, \
+                      cancelled and split."
+                    .into(),
+            options: Self::option_specs(),
+        };
+        Recipe::new(info, |values| Ok(Self::settled(values)))
     }
 
     /// Makes the rules with these options.

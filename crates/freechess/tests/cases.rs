@@ -97,10 +97,10 @@ fn play(position: &Position, turn: &str) -> String {
     game.position_text(&after)
 }
 
-fn refused(position: &Position, turn: &str) -> &'static str {
+fn refused(position: &Position, turn: &str) -> String {
     let game = game();
     let turn = game.read_turn(position, turn).unwrap();
-    game.check(position, &turn).unwrap_err().rule()
+    game.check(position, &turn).unwrap_err().rule().into_owned()
 }
 
 /// Plays a turn and compares board and reserves with pieces.

@@ -82,7 +82,7 @@ fn random_games_conserve_attributes_with_and_without_each_option() {
     for spec in options {
         let mut values = OptionValues::default();
         if let chessmith_game::OptionKind::Choice(words) = spec.kind {
-            values.set(spec.name, words[1]);
+            values.set(&spec.name, words[1].clone());
         }
         games.push(FreeChess::new(values).unwrap());
     }

@@ -20,7 +20,7 @@ fn games() -> Vec<FreeChess> {
     for spec in FreeChess::option_specs() {
         let mut values = OptionValues::default();
         if let OptionKind::Choice(words) = spec.kind {
-            values.set(spec.name, words[1]);
+            values.set(&spec.name, words[1].clone());
         }
         games.push(FreeChess::new(values).expect("options"));
     }

@@ -1,5 +1,6 @@
 //! Answers to "how does this piece move?" and "why may I not go there?".
 
+use std::borrow::Cow;
 use std::error::Error;
 
 use crate::{CellId, Game, Mark};
@@ -9,7 +10,7 @@ use crate::{CellId, Game, Mark};
 /// It prints as a sentence without a full stop, and never says just "illegal".
 pub trait Reason: Error + Clone + PartialEq + Send + Sync + 'static {
     /// Returns the number of the rule it rests on, as the rules document numbers it.
-    fn rule(&self) -> &'static str;
+    fn rule(&self) -> Cow<'static, str>;
 
     /// Returns the cells it names.
     fn cells(&self) -> Vec<CellId>;

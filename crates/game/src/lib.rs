@@ -24,6 +24,7 @@ mod line;
 mod notate;
 mod options;
 mod outcome;
+mod recipe;
 mod record;
 mod rules;
 mod scene;
@@ -39,6 +40,7 @@ pub use line::{Line, PlayError};
 pub use notate::Notate;
 pub use options::{OptionError, OptionKind, OptionScope, OptionSpec, OptionValues};
 pub use outcome::{Finish, Standing};
+pub use recipe::{GameInfo, Recipe};
 pub use record::{Record, RecordFormat};
 pub use rules::{Game, Playable};
 pub use scene::{

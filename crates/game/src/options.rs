@@ -17,8 +17,8 @@ pub enum OptionScope {
 /// What values an option takes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OptionKind {
-    /// One of some words.
-    Choice(&'static [&'static str]),
+    /// One of some words, of which the first is the usual one.
+    Choice(Vec<Cow<'static, str>>),
     /// A whole number between two bounds, both allowed.
     Integer {
         /// The smallest value.
@@ -30,7 +30,11 @@ pub enum OptionKind {
     ///
     /// Whoever begins a game to be played draws it by chance where none is given; elsewhere it has its
     /// default like any other.
-    Seed,
+    Seed {
+        /// The option whose value is drawn, if the start has a name of its own: whoever gives it needs no
+        /// seed, and may not give one.
+        of: Option<Cow<'static, str>>,
+    },
     /// Any text of a length of at most `max` characters; the game reads it.
     Text {
         /// The greatest length in characters.
@@ -48,7 +52,7 @@ pub enum OptionKind {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionSpec {
     /// Its name: lower-case words joined by `-`.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// What it is for.
     pub scope: OptionScope,
     /// What values it takes.
@@ -56,7 +60,7 @@ pub struct OptionSpec {
     /// Its value where none is given; `None` if it is then absent.
     pub default: Option<Cow<'static, str>>,
     /// What it means, in one line.
-    pub meaning: &'static str,
+    pub meaning: Cow<'static, str>,
 }
 
 /// Values by the name of their option.
@@ -94,14 +98,64 @@ pub enum OptionError {
     },
 }
 
+impl OptionKind {
+    /// Returns a choice between words; the first is the usual one.
+    pub fn choice<W: Into<Cow<'static, str>>>(words: impl IntoIterator<Item = W>) -> Self {
+        Self::Choice(words.into_iter().map(Into::into).collect())
+    }
+}
+
 impl OptionSpec {
+    /// Returns an option that changes the rules.
+    ///
+    /// Its default is the first word of a choice, and none for any other kind.
+    ///
+    /// ```
+    /// use chessmith_game::{OptionKind, OptionSpec};
+    ///
+    /// let pace = OptionSpec::new("pace", OptionKind::choice(["slow", "quick"]), "how fast it goes");
+    /// assert_eq!(pace.default.as_deref(), Some("slow"));
+    /// assert!(pace.takes("quick") && !pace.takes("Quick"));
+    /// ```
+    pub fn new(
+        name: impl Into<Cow<'static, str>>,
+        kind: OptionKind,
+        meaning: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        let default = match &kind {
+            OptionKind::Choice(words) => words.first().cloned(),
+            _ => None,
+        };
+        Self {
+            name: name.into(),
+            scope: OptionScope::Rules,
+            kind,
+            default,
+            meaning: meaning.into(),
+        }
+    }
+
+    /// Makes it an option that only chooses the position in which the game begins.
+    #[must_use]
+    pub fn of_start(mut self) -> Self {
+        self.scope = OptionScope::Start;
+        self
+    }
+
+    /// Gives it a default.
+    #[must_use]
+    pub fn or(mut self, default: impl Into<Cow<'static, str>>) -> Self {
+        self.default = Some(default.into());
+        self
+    }
+
     /// Returns what values the option takes, as a phrase.
     #[must_use]
     pub fn expected(&self) -> String {
         match &self.kind {
             OptionKind::Choice(words) => format!("one of {}", words.join(", ")),
             OptionKind::Integer { min, max } => format!("a whole number from {min} to {max}"),
-            OptionKind::Seed => "a whole number, 0 or more".to_owned(),
+            OptionKind::Seed { .. } => "a whole number, 0 or more".to_owned(),
             OptionKind::Text { max } | OptionKind::Document { max } => {
                 format!("a text of at most {max} characters")
             }
@@ -112,14 +166,57 @@ impl OptionSpec {
     #[must_use]
     pub fn takes(&self, value: &str) -> bool {
         match &self.kind {
-            OptionKind::Choice(words) => words.contains(&value),
+            OptionKind::Choice(words) => words.iter().any(|word| word == value),
             OptionKind::Integer { min, max } => is_number(value, *min, *max),
-            OptionKind::Seed => is_number(value, 0, i64::MAX),
+            OptionKind::Seed { .. } => is_number(value, 0, i64::MAX),
             OptionKind::Text { max } | OptionKind::Document { max } => {
                 value.chars().count() <= *max
             }
         }
     }
+}
+
+fn find<'a>(specs: &'a [OptionSpec], name: &str) -> Result<&'a OptionSpec, OptionError> {
+    specs.iter().find(|spec| spec.name == name).ok_or_else(|| {
+        let names: Vec<_> = specs.iter().map(|spec| &*spec.name).collect();
+        OptionError::Unknown {
+            name: name.to_owned(),
+            known: match names.len() {
+                0 => "this game has none".to_owned(),
+                _ => format!("this game has {}", names.join(", ")),
+            },
+        }
+    })
+}
+
+fn conflict(name: &str, message: impl Into<String>) -> OptionError {
+    OptionError::Conflict {
+        name: name.to_owned(),
+        message: message.into(),
+    }
+}
+
+/// Returns the options that seeds draw which are given; none of them may be given beside its seed.
+fn drawn<'a>(
+    specs: &'a [OptionSpec],
+    given: &BTreeMap<String, String>,
+) -> Result<Vec<&'a str>, OptionError> {
+    let mut drawn = Vec::new();
+    for spec in specs {
+        let OptionKind::Seed { of: Some(of) } = &spec.kind else {
+            continue;
+        };
+        if !given.contains_key(&*spec.name) {
+            continue;
+        }
+        if given.contains_key(&**of) {
+            let message =
+                format!("it draws the {of}, and option {of} gives one; expected one of the two");
+            return Err(conflict(&spec.name, message));
+        }
+        drawn.push(&**of);
+    }
+    Ok(drawn)
 }
 
 /// Whether a value is a number from `min` to `max`, in canonical form.
@@ -132,30 +229,18 @@ fn is_number(value: &str, min: i64, max: i64) -> bool {
 impl OptionValues {
     /// Completes and validates `given` against the options of a game.
     ///
+    /// Where a seed is given that draws another option, that other one has no value yet.
+    ///
     /// # Errors
     ///
-    /// If a name is unknown or a value is not taken.
+    /// If a name is unknown, a value is not taken, or a seed is given beside what it draws.
     pub fn complete<'a>(
         specs: &[OptionSpec],
         given: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Self, OptionError> {
-        let mut values: BTreeMap<String, String> = specs
-            .iter()
-            .filter_map(|spec| Some((spec.name.to_owned(), spec.default.clone()?.into_owned())))
-            .collect();
-        let mut seen = Vec::new();
+        let mut values = BTreeMap::new();
         for (name, value) in given {
-            let Some(spec) = specs.iter().find(|spec| spec.name == name) else {
-                let names: Vec<_> = specs.iter().map(|spec| spec.name).collect();
-                let known = match names.len() {
-                    0 => "this game has none".to_owned(),
-                    _ => format!("this game has {}", names.join(", ")),
-                };
-                return Err(OptionError::Unknown {
-                    name: name.to_owned(),
-                    known,
-                });
-            };
+            let spec = find(specs, name)?;
             if !spec.takes(value) {
                 return Err(OptionError::Value {
                     name: name.to_owned(),
@@ -163,14 +248,16 @@ impl OptionValues {
                     expected: spec.expected(),
                 });
             }
-            if seen.contains(&spec.name) && values.get(name).is_some_and(|old| old != value) {
-                return Err(OptionError::Conflict {
-                    name: name.to_owned(),
-                    message: "it is given twice, with different values".to_owned(),
-                });
+            let before = values.insert(name.to_owned(), value.to_owned());
+            if before.is_some_and(|before| before != value) {
+                return Err(conflict(name, "it is given twice, with different values"));
             }
-            seen.push(spec.name);
-            values.insert(name.to_owned(), value.to_owned());
+        }
+        let drawn = drawn(specs, &values)?;
+        for spec in specs.iter().filter(|spec| !drawn.contains(&&*spec.name)) {
+            if let (Some(default), false) = (&spec.default, values.contains_key(&*spec.name)) {
+                values.insert(spec.name.to_string(), default.to_string());
+            }
         }
         Ok(Self(values))
     }
@@ -210,31 +297,41 @@ mod tests {
     use super::*;
 
     fn specs() -> Vec<OptionSpec> {
+        let size = OptionKind::Integer { min: 2, max: 9 };
+        let shape = OptionKind::Integer { min: 0, max: 99 };
+        let seed = OptionKind::Seed {
+            of: Some("shape".into()),
+        };
         vec![
-            OptionSpec {
-                name: "size",
-                scope: OptionScope::Rules,
-                kind: OptionKind::Integer { min: 2, max: 9 },
-                default: Some("4".into()),
-                meaning: "the size",
-            },
-            OptionSpec {
-                name: "seed",
-                scope: OptionScope::Start,
-                kind: OptionKind::Integer {
-                    min: 0,
-                    max: i64::MAX,
-                },
-                default: None,
-                meaning: "the seed",
-            },
+            OptionSpec::new("size", size, "the size").or("4"),
+            OptionSpec::new("shape", shape, "the shape")
+                .of_start()
+                .or("7"),
+            OptionSpec::new("seed", seed, "draws the shape").of_start(),
         ]
     }
 
     #[test]
     fn defaults_are_filled_in() {
         let values = OptionValues::complete(&specs(), []).unwrap();
-        assert_eq!(values.iter().collect::<Vec<_>>(), [("size", "4")]);
+        assert_eq!(
+            values.iter().collect::<Vec<_>>(),
+            [("shape", "7"), ("size", "4")]
+        );
+    }
+
+    #[test]
+    fn a_seed_takes_the_place_of_what_it_draws() {
+        let values = OptionValues::complete(&specs(), [("seed", "3")]).unwrap();
+        assert_eq!(
+            values.iter().collect::<Vec<_>>(),
+            [("seed", "3"), ("size", "4")]
+        );
+        let both = OptionValues::complete(&specs(), [("seed", "3"), ("shape", "7")]);
+        assert_eq!(
+            both.unwrap_err().to_string(),
+            "option seed: it draws the shape, and option shape gives one; expected one of the two"
+        );
     }
 
     #[test]
@@ -246,7 +343,7 @@ mod tests {
         };
         assert_eq!(
             refuse(&[("sise", "3")]),
-            "there is no option \"sise\"; this game has size, seed"
+            "there is no option \"sise\"; this game has size, shape, seed"
         );
         assert_eq!(
             refuse(&[("size", "03")]),

@@ -37,7 +37,7 @@ pub use en_passant::victim;
 pub use kind::Kind;
 pub use numbering::{Number, StartName};
 pub use pawn_sets::PawnDigits;
-pub use pgn::PGN;
+pub use pgn::pgn;
 pub use position::{ARMY, BOARD, Phase, Position, Set, Wing};
 pub use refusal::{Man, Refusal};
 pub use rules::Orthodox;

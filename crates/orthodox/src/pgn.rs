@@ -8,16 +8,15 @@ use chessmith_game::RecordFormat;
 
 use crate::Variant;
 
-/// The format PGN for records of the games of the family.
+/// Returns the format PGN for records of the games of the family.
 ///
 /// Written are the seven tags of the standard, `Variant`, `SetUp` and `FEN` where the game does not
 /// begin with the usual array of chess, `Termination` with what ended the game, and the moves in short
 /// algebraic notation. Of a file the first game is read; comments, glyphs and variations are skipped.
-pub const PGN: RecordFormat = RecordFormat {
-    extension: "pgn",
-    write: write::write,
-    read: read::read,
-};
+#[must_use]
+pub fn pgn() -> RecordFormat {
+    RecordFormat::new("pgn", write::write, read::read)
+}
 
 /// Returns the value of the tag `Variant`; none for chess.
 const fn tag_of(variant: Variant) -> Option<&'static str> {

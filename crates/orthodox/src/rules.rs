@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use chessmith_board::{Key, Side, mix};
+use chessmith_board::{Key, Lot, Side, mix};
 use chessmith_game::{
-    Candidates, Coverage, Finish, Game, OptionError, OptionKind, OptionScope, OptionSpec,
-    OptionValues, Standing, Turns,
+    Candidates, Coverage, Finish, Game, OptionError, OptionKind, OptionSpec, OptionValues, Recipe,
+    Standing, Turns,
 };
 
 use crate::{Drop, Kind, Number, Phase, Position, Refusal, StartName, Turn, Variant};
@@ -22,30 +22,34 @@ impl Orthodox {
     /// Returns the options of a game: `number` and `seed` where an array is given or drawn.
     #[must_use]
     pub fn specs(variant: Variant) -> Vec<OptionSpec> {
-        let start = |name, max, default: Option<&'static str>, meaning| OptionSpec {
-            name,
-            scope: OptionScope::Start,
-            kind: OptionKind::Integer { min: 0, max },
-            default: default.map(Into::into),
-            meaning,
-        };
-        match variant {
-            Variant::Freestyle | Variant::PlacementFreestyle => vec![
-                start(
-                    "number",
-                    i64::from(Number::COUNT) - 1,
-                    Some("518"),
-                    "the number of the array",
-                ),
-                start(
-                    "seed",
-                    i64::MAX,
-                    None,
-                    "draws the number, the same seed always the same",
-                ),
-            ],
-            Variant::Chess | Variant::FreePlacement | Variant::FreePlacementSequential => vec![],
+        if !variant.begins_with_an_array() {
+            return Vec::new();
         }
+        let number = OptionKind::Integer {
+            min: 0,
+            max: i64::from(Number::COUNT) - 1,
+        };
+        let seed = OptionKind::Seed {
+            of: Some("number".into()),
+        };
+        vec![
+            OptionSpec::new("number", number, "the number of the array")
+                .of_start()
+                .or(Number::CHESS.get().to_string()),
+            OptionSpec::new(
+                "seed",
+                seed,
+                "draws the number, the same seed always the same; a new game to be played draws one",
+            )
+            .of_start(),
+        ]
+    }
+
+    /// Returns how a game is made.
+    #[must_use]
+    pub fn recipe(variant: Variant) -> Recipe<Self> {
+        let info = variant.info(Self::specs(variant));
+        Recipe::new(info, move |values| Ok(Self::settled(variant, values)))
     }
 
     /// Makes the rules of a game from options as they are given.
@@ -58,12 +62,17 @@ impl Orthodox {
         Ok(Self::settled(variant, options))
     }
 
-    /// Makes the rules of a game from values that are settled already.
+    /// Makes the rules of a game from values that are complete.
     ///
-    /// A missing number, as where a position text takes its place, counts as 518; a seed is left to
-    /// who draws the number from it.
+    /// A seed draws the number, and afterwards only the number counts. Where both are missing, as where a
+    /// position takes their place, the number counts as 518.
     #[must_use]
-    pub fn settled(variant: Variant, options: OptionValues) -> Self {
+    pub fn settled(variant: Variant, mut options: OptionValues) -> Self {
+        if let Some(seed) = options.integer("seed") {
+            let number = Lot::new(seed.unsigned_abs()).below(u64::from(Number::COUNT));
+            options.set("number", number.to_string());
+            options.remove("seed");
+        }
         let number = options
             .integer("number")
             .and_then(|number| u16::try_from(number).ok());

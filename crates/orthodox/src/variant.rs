@@ -1,5 +1,7 @@
 //! The five games of the family.
 
+use chessmith_game::{GameInfo, OptionSpec};
+
 /// One of the games that share these rules.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Variant {
@@ -35,6 +37,41 @@ impl Variant {
             Self::FreePlacement => "free-placement",
             Self::FreePlacementSequential => "free-placement-sequential",
         }
+    }
+
+    /// Returns what the game is called, with these options.
+    pub(crate) fn info(self, options: Vec<OptionSpec>) -> GameInfo {
+        let (title, summary) = match self {
+            Self::Chess => ("Chess", "Chess by the laws of FIDE."),
+            Self::Freestyle => (
+                "Freestyle",
+                "Chess960: chess from one of 960 arrays, with castling from wherever king and rooks stand.",
+            ),
+            Self::PlacementFreestyle => (
+                "Placement Freestyle",
+                "Freestyle in which each side drops its king and its rooks itself.",
+            ),
+            Self::FreePlacement => (
+                "Free Placement",
+                "The players choose the array by dropping their pawns, then drop kings and rooks.",
+            ),
+            Self::FreePlacementSequential => (
+                "Free Placement, sequential",
+                "Free Placement in which every pawn drop decides one digit of the number of the array.",
+            ),
+        };
+        GameInfo {
+            id: self.name().into(),
+            title: title.into(),
+            summary: summary.into(),
+            options,
+        }
+    }
+
+    /// Returns whether the game begins with one of the numbered arrays, given or drawn.
+    #[must_use]
+    pub const fn begins_with_an_array(self) -> bool {
+        matches!(self, Self::Freestyle | Self::PlacementFreestyle)
     }
 
     /// Returns the game of this name.

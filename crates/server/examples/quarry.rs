@@ -4,7 +4,7 @@
 
 use std::env;
 
-use chessmith_catalog::{Catalog, GameEntry, GameInfo};
+use chessmith_catalog::{Catalog, GameEntry};
 use chessmith_server::{Config, ServeError, serve};
 use chessmith_testkit::toy::{Quarry, Worth};
 
@@ -16,13 +16,7 @@ async fn main() -> Result<(), ServeError> {
         let value = place.and_then(|place| arguments.get(place + 1));
         value.unwrap_or_else(|| panic!("{name} and its value"))
     };
-    let info = GameInfo {
-        id: "quarry",
-        title: "Quarry",
-        summary: "A game for tests: a quarry that grows while stones, arrows and a foreman are about it.",
-        options: Quarry::specs(),
-    };
-    let catalog = Catalog::standard().with(GameEntry::new(info, Quarry::settled, Worth));
+    let catalog = Catalog::standard().with(GameEntry::new(Quarry::recipe(), Worth));
     let mut config = Config::new(catalog, value("--data"));
     config.port = value("--port").parse().expect("a port");
     serve(config).await

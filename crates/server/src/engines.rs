@@ -176,7 +176,7 @@ impl Shared {
             self.thinking.fetch_sub(1, Ordering::SeqCst);
             match found {
                 Ok(found) => drop(answer.send(found)),
-                Err(_) => tracing::error!(game = game.info().id, "the engine panicked"),
+                Err(_) => tracing::error!(game = &*game.info().id, "the engine panicked"),
             }
         }
     }

@@ -93,14 +93,17 @@ fn write(catalog: &Catalog, record: Record, extension: &str) -> Result<String, R
     let formats = catalog
         .get(&record.game)
         .map_or(&[][..], |entry| entry.record_formats());
-    let Some(format) = formats.iter().find(|format| format.extension == extension) else {
+    let Some(format) = formats
+        .iter()
+        .find(|format| format.extension() == extension)
+    else {
         let others = formats
             .iter()
-            .map(|format| format!(" or record.{}", format.extension));
+            .map(|format| format!(" or record.{}", format.extension()));
         let known = format!("record.json{}", others.collect::<String>());
         return Err(Rejection::not_found(format!("expected {known}")));
     };
-    (format.write)(&record).map_err(|error| {
+    format.write(&record).map_err(|error| {
         tracing::error!(%error, extension, "a record could not be written");
         Rejection::internal()
     })

@@ -250,7 +250,7 @@ fn parts(refused: Refused) -> (String, Option<String>, Vec<u16>) {
             ..
         } => {
             let cells = cells.into_iter().map(|cell| cell.0).collect();
-            (one_line(&reason), Some(rule.to_owned()), cells)
+            (one_line(&reason), Some(rule.into_owned()), cells)
         }
         other => (one_line(&other.to_string()), None, Vec::new()),
     }

@@ -1,7 +1,7 @@
 //! The editions of the game and their options.
 
 use chessmith_board::Rect;
-use chessmith_game::{OptionError, OptionKind, OptionScope, OptionSpec, OptionValues};
+use chessmith_game::{GameInfo, OptionError, OptionKind, OptionSpec, OptionValues};
 
 use crate::pieces_file::{Described, read_pieces, standard_pieces};
 use crate::{Exchange, Rules, Setup};
@@ -40,81 +40,81 @@ impl Edition {
     /// Returns the options of the edition.
     #[must_use]
     pub fn option_specs(self) -> Vec<OptionSpec> {
-        let choice = |name, scope, words: &'static [&'static str], meaning| OptionSpec {
-            name,
-            scope,
-            kind: OptionKind::Choice(words),
-            default: Some(words[0].into()),
-            meaning,
+        let choice = |name, words: &[&'static str], meaning| {
+            OptionSpec::new(name, OptionKind::choice(words.iter().copied()), meaning)
         };
-        let text = |name, max, default: Option<&'static str>, meaning| OptionSpec {
-            name,
-            scope: OptionScope::Rules,
-            kind: OptionKind::Text { max },
-            default: default.map(Into::into),
-            meaning,
-        };
+        let text = |name, max, meaning| OptionSpec::new(name, OptionKind::Text { max }, meaning);
         let mut specs = vec![
             choice(
                 "setup",
-                OptionScope::Start,
                 &["mirror", "reversed", "asymmetric"],
                 "whether Black's first rank is White's, White's turned round, or an order of its own",
-            ),
-            OptionSpec {
-                name: "seed",
-                scope: OptionScope::Start,
-                kind: OptionKind::Seed,
-                default: Some("0".into()),
-                meaning: "the number that the start is drawn from; a new game to be played draws one",
-            },
+            )
+            .of_start(),
+            OptionSpec::new(
+                "seed",
+                OptionKind::Seed { of: None },
+                "the number that the start is drawn from; a new game to be played draws one",
+            )
+            .of_start()
+            .or("0"),
             choice(
                 "null-moves",
-                OptionScope::Rules,
                 &["forbid", "allow"],
                 "whether a Rose and a Dancing Horse may come back to where they started",
             ),
             choice(
                 "exchange",
-                OptionScope::Rules,
                 &["pairs", "overlapping"],
                 "whether a retaking may itself be half of the next exchange",
             ),
             choice(
                 "drop-legality",
-                OptionScope::Rules,
                 &["final", "move-first"],
                 "whether a turn is judged at its end, or the move before its drop too",
             ),
             choice(
                 "frozen-check",
-                OptionScope::Rules,
                 &["no", "yes"],
                 "whether a frozen man gives check",
             ),
         ];
         if self == Self::Custom {
-            specs.push(text(
-                "types",
-                600,
-                Some(DEFAULT_TYPES),
-                "the ids of the types, K among them, separated by commas",
+            let types = "the ids of the types, K among them, separated by commas";
+            specs.push(text("types", 600, types).or(DEFAULT_TYPES));
+            specs.push(text("board", 5, "files x ranks, from 6x6 to 16x16").or("8x8"));
+            specs.push(OptionSpec::new(
+                "pieces",
+                OptionKind::Document { max: 60_000 },
+                "a list of pieces of one's own, as TOML",
             ));
-            specs.push(text(
-                "board",
-                5,
-                Some("8x8"),
-                "files x ranks, from 6x6 to 16x16",
-            ));
-            specs.push(OptionSpec {
-                name: "pieces",
-                scope: OptionScope::Rules,
-                kind: OptionKind::Document { max: 60_000 },
-                default: None,
-                meaning: "a list of pieces of one's own, as TOML",
-            });
         }
         specs
+    }
+
+    /// Returns what the edition is called and what can be chosen about it.
+    #[must_use]
+    pub fn info(self) -> GameInfo {
+        let (title, summary) = match self {
+            Self::Small => (
+                "Universal Chess 24",
+                "Eight of 24 types of pieces are drawn by lot; the others replace what is exchanged.",
+            ),
+            Self::Full => (
+                "Universal Chess 73",
+                "Eight of 73 types of pieces are drawn by lot; the others replace what is exchanged.",
+            ),
+            Self::Custom => (
+                "Universal Chess with pieces of your choice",
+                "Any types of pieces, also of your own, on boards from 6 by 6 to 16 by 16.",
+            ),
+        };
+        GameInfo {
+            id: self.id().into(),
+            title: title.into(),
+            summary: summary.into(),
+            options: self.option_specs(),
+        }
     }
 
     /// Returns the board of a game with these options.

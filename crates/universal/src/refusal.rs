@@ -1,5 +1,6 @@
 //! Why a turn is refused.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use chessmith_board::{Coord, Side, Square};
@@ -178,8 +179,8 @@ pub enum Refusal {
 }
 
 impl Reason for Refusal {
-    fn rule(&self) -> &'static str {
-        match self {
+    fn rule(&self) -> Cow<'static, str> {
+        let rule = match self {
             Self::Nothing(_) | Self::NotYours(..) => "UC-2.4",
             Self::Friend(..) => "UC-1.2.1",
             Self::Way(..) | Self::Blocked(..) | Self::Mount(..) | Self::NoCapture(..) => "UC-1.3",
@@ -197,7 +198,8 @@ impl Reason for Refusal {
             Self::IntoCheck(..) | Self::StillInCheck(..) | Self::Exposes(..) => "UC-2.8",
             Self::DropExposes(..) => "UC-2.4",
             Self::MoveFirst(_) => "UC-A16",
-        }
+        };
+        rule.into()
     }
 
     fn cells(&self) -> Vec<CellId> {

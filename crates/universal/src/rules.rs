@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use chessmith_board::{Key, Side, SquareSet};
 use chessmith_game::{
-    Candidates, Coverage, Finish, Game, OptionError, OptionValues, Standing, Turns,
+    Candidates, Coverage, Finish, Game, OptionError, OptionValues, Recipe, Standing, Turns,
 };
 
 use crate::options::{self, Edition};
@@ -65,6 +65,14 @@ impl<const W: usize> Universal<W> {
             start: drawn.position,
             rejected: drawn.rejected,
         })
+    }
+
+    /// Returns how an edition is made, on boards that `W` words have room for.
+    ///
+    /// Its rules panic, as [`settled`](Self::settled) does, where the options name a larger board.
+    #[must_use]
+    pub fn recipe(edition: Edition) -> Recipe<Self> {
+        Recipe::new(edition.info(), move |values| Self::settled(edition, values))
     }
 
     /// Returns the edition.

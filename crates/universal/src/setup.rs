@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use chessmith_board::{Coord, KeyStream, PerSide, Side};
+use chessmith_board::{Coord, Lot, PerSide, Side};
 
 use crate::position::Queues;
 use crate::visitors::Lister;
@@ -31,24 +31,6 @@ pub struct Drawn<const W: usize> {
     pub rejected: u32,
 }
 
-/// Numbers drawn from a seed, the same for ever.
-struct Lot(KeyStream);
-
-impl Lot {
-    /// Draws a number below `bound`.
-    fn below(&mut self, bound: usize) -> usize {
-        let (key, next) = self.0.clone().step();
-        self.0 = next;
-        ((u128::from(key.0) * bound as u128) >> 64) as usize
-    }
-
-    fn shuffle(&mut self, kinds: &mut [Kind]) {
-        for last in (1..kinds.len()).rev() {
-            kinds.swap(last, self.below(last + 1));
-        }
-    }
-}
-
 impl<const W: usize> Army<W> {
     /// Draws a start: the same seed gives the same start.
     ///
@@ -64,7 +46,7 @@ impl<const W: usize> Army<W> {
                 others.len() + 1
             ));
         }
-        let mut lot = Lot(KeyStream::new(seed));
+        let mut lot = Lot::new(seed);
         for rejected in 0..MOST_ATTEMPTS {
             let position = self.draw_once(setup, &mut lot, others.clone());
             if self.passes_pregame(&position) {

@@ -27,7 +27,7 @@ impl PositionAnswer {
     pub fn of(live: &dyn LiveGame) -> Self {
         let owned = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
         Self {
-            game: live.info().id.to_owned(),
+            game: live.info().id.to_string(),
             options: live.options().iter().map(owned).collect(),
             position: live.position_text(),
             scene: live.scene().into(),

@@ -217,12 +217,22 @@ impl From<&dyn Entry> for GameSummary {
     fn from(entry: &dyn Entry) -> Self {
         let info = entry.info();
         let others = entry.record_formats().iter();
-        let others = others.map(|format| format.extension.to_owned());
+        let others = others.map(|format| format.extension().to_owned());
+        let mut options: Vec<_> = info.options.iter().map(OptionSummary::from).collect();
+        for spec in &info.options {
+            let OptionKind::Seed { of: Some(of) } = &spec.kind else {
+                continue;
+            };
+            // The server draws it for a new game.
+            for drawn in options.iter_mut().filter(|option| option.name == *of) {
+                drawn.default = None;
+            }
+        }
         Self {
-            id: info.id.to_owned(),
-            title: info.title.to_owned(),
-            summary: info.summary.to_owned(),
-            options: info.options.iter().map(OptionSummary::from).collect(),
+            id: info.id.to_string(),
+            title: info.title.to_string(),
+            summary: info.summary.to_string(),
+            options,
             files: std::iter::once("json".to_owned()).chain(others).collect(),
         }
     }
@@ -231,24 +241,24 @@ impl From<&dyn Entry> for GameSummary {
 impl From<&OptionSpec> for OptionSummary {
     fn from(spec: &OptionSpec) -> Self {
         let mut summary = Self {
-            name: spec.name.to_owned(),
+            name: spec.name.to_string(),
             choices: Vec::new(),
             min: None,
             max: None,
             max_length: None,
             default: spec.default.as_ref().map(ToString::to_string),
-            meaning: spec.meaning.to_owned(),
+            meaning: spec.meaning.to_string(),
             start_only: spec.scope == OptionScope::Start,
         };
         match &spec.kind {
             OptionKind::Choice(words) => {
-                summary.choices = words.iter().map(|&word| word.to_owned()).collect();
+                summary.choices = words.iter().map(ToString::to_string).collect();
             }
             OptionKind::Integer { min, max } => {
                 summary.min = Some(min.to_string());
                 summary.max = Some(max.to_string());
             }
-            OptionKind::Seed => {
+            OptionKind::Seed { .. } => {
                 summary.min = Some("0".to_owned());
                 summary.max = Some(i64::MAX.to_string());
                 // The server draws one for a new game.

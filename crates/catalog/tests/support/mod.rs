@@ -1,16 +1,10 @@
 //! The catalog of the tests: the standard one with a game that is unlike the others.
 
-use chessmith_catalog::{Catalog, GameEntry, GameInfo};
+use chessmith_catalog::{Catalog, GameEntry};
 use chessmith_testkit::toy::{Quarry, Worth};
 
 pub(crate) fn quarry() -> GameEntry<Quarry, Worth> {
-    let info = GameInfo {
-        id: "quarry",
-        title: "Quarry",
-        summary: "A game for tests: ground is laid, stones are bought, and who takes moves again.",
-        options: Quarry::specs(),
-    };
-    GameEntry::new(info, Quarry::settled, Worth)
+    GameEntry::new(Quarry::recipe(), Worth)
 }
 
 pub(crate) fn catalog() -> Catalog {

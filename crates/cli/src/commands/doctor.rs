@@ -44,7 +44,7 @@ impl Doctor {
                 message: error.message.clone(),
             };
             return console.json(&DoctorAnswer {
-                game: entry.info().id.to_owned(),
+                game: entry.info().id.to_string(),
                 position: self.position.clone(),
                 reasons: errors.iter().map(reason).collect(),
                 canonical,

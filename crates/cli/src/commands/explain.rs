@@ -66,7 +66,7 @@ impl Explain {
                 cells,
             }) => {
                 let cells = cells.into_iter().map(|cell| cell.0).collect();
-                refused(&turn, reason, Some(rule.to_owned()), cells)
+                refused(&turn, reason, Some(rule.into_owned()), cells)
             }
             Explanation::Refused(other) => refused(&self.turn, other.to_string(), None, Vec::new()),
         }

@@ -54,7 +54,7 @@ fn list(console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
     for entry in catalog.iter() {
         let info = entry.info();
         let name = console.paint().name(&format!("{:width$}", info.id));
-        let title = console.paint().strong(info.title);
+        let title = console.paint().strong(&info.title);
         console.line(format_args!("{name}  {title}: {}", info.summary))?;
     }
     Ok(())
@@ -62,7 +62,7 @@ fn list(console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
 
 fn tell_topic(console: &mut Console<'_>, live: &dyn LiveGame, topic: &str) -> Result<(), Failure> {
     let lines = live.tell(topic).ok_or_else(|| {
-        let game = live.info().id;
+        let game = &live.info().id;
         Failure::Refused(format!("{game} has nothing to tell about {topic:?}"))
     })?;
     lines.iter().try_for_each(|line| console.line(line))
@@ -73,10 +73,10 @@ fn tell(console: &mut Console<'_>, entry: &dyn Entry, topics: &[Topic]) -> Resul
     let paint = console.paint();
     console.line(format_args!(
         "{} ({})",
-        paint.strong(info.title),
-        paint.name(info.id)
+        paint.strong(&info.title),
+        paint.name(&info.id)
     ))?;
-    console.line(info.summary)?;
+    console.line(&info.summary)?;
     if info.options.is_empty() {
         console.line("It has no options.")?;
     }
@@ -85,7 +85,7 @@ fn tell(console: &mut Console<'_>, entry: &dyn Entry, topics: &[Topic]) -> Resul
             Some(default) => format!("default {default}"),
             None => "no default".to_owned(),
         };
-        let (name, expected) = (paint.name(option.name), option.expected());
+        let (name, expected) = (paint.name(&option.name), option.expected());
         console.line(format_args!("  {name}: {expected}, {default}"))?;
         console.line(format_args!("      {}", option.meaning))?;
     }
@@ -96,7 +96,7 @@ fn tell(console: &mut Console<'_>, entry: &dyn Entry, topics: &[Topic]) -> Resul
         ))?;
     }
     if !topics.is_empty() {
-        let id = info.id;
+        let id = &info.id;
         console.line(format_args!(
             "It tells about these (chessmith games {id} NAME):"
         ))?;

@@ -5,7 +5,7 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-use chessmith_catalog::{Catalog, GameEntry, GameInfo};
+use chessmith_catalog::{Catalog, GameEntry};
 use chessmith_cli::{Console, Exit, run};
 use chessmith_testkit::toy::{Quarry, Worth};
 
@@ -60,13 +60,7 @@ pub(crate) fn chessmith_told(args: &[&str], typed: &str) -> Ran {
 
 /// The standard catalog with a game that is unlike the others.
 pub(crate) fn catalog() -> Catalog {
-    let info = GameInfo {
-        id: "quarry",
-        title: "Quarry",
-        summary: "A game for tests: ground is laid, stones are bought, and who takes moves again.",
-        options: Quarry::specs(),
-    };
-    Catalog::standard().with(GameEntry::new(info, Quarry::settled, Worth))
+    Catalog::standard().with(GameEntry::new(Quarry::recipe(), Worth))
 }
 
 /// Runs the program inside the test, with the catalog that has Quarry.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use chessmith_game::{Notate, Record};
 use fastrand::Rng;
 
-use super::PGN;
+use super::pgn;
 use crate::testing::{legal_turns, random_start, trials};
 use crate::{Orthodox, StartName, Variant};
 
@@ -57,13 +57,13 @@ fn records_round_trip() {
     let mut rng = Rng::with_seed(81);
     for trial in 0..trials(100, 1_000) {
         let record = random_record(&mut rng, Variant::ALL[trial % 5]);
-        let text = (PGN.write)(&record).unwrap();
+        let text = pgn().write(&record).unwrap();
         assert!(
             text.lines()
                 .all(|line| line.starts_with('[') || line.len() < 80),
             "{text}"
         );
-        assert_eq!((PGN.read)(&text).unwrap(), record, "{text}");
+        assert_eq!(pgn().read(&text).unwrap(), record, "{text}");
     }
 }
 
@@ -78,7 +78,7 @@ fn a_short_game_is_written_as_usual() {
         reason: Some("checkmate".into()),
         ..Record::default()
     };
-    let text = (PGN.write)(&record).unwrap();
+    let text = pgn().write(&record).unwrap();
     assert_eq!(
         text,
         "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n\
@@ -97,7 +97,7 @@ fn a_setup_is_written_with_its_drops() {
         result: "*".into(),
         ..Record::default()
     };
-    let text = (PGN.write)(&record).unwrap();
+    let text = pgn().write(&record).unwrap();
     assert!(
         text.contains("[Variant \"free-placement\"]\n[SetUp \"1\"]\n[FEN \"8/8/8/"),
         "{text}"
@@ -116,7 +116,7 @@ fn files_of_others_are_read() {
         [Date \"2020.??.??\"]\n[Result \"1-0\"]\n[Variant \"Standard\"]\n[Termination \"Normal\"]\n\n\
         {first} 1.e4! $1 e5 (1...c5 {deep (er} 2.Nf3 (2. c3 d5) d6) 2.Bc4 ; to the end ( of line\n\
         2...Nc6?! 3. Qh5 Nf6?? 4. Qxf7# 1-0\n\n[Event \"second\"]\n\n1. d4 *\n";
-    let record = (PGN.read)(text).unwrap();
+    let record = pgn().read(text).unwrap();
     assert_eq!(record.turns.join(" "), "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7");
     assert_eq!((record.result.as_str(), record.reason), ("1-0", None));
     assert_eq!(record.players.get("white").map(String::as_str), Some("A"));
@@ -127,9 +127,9 @@ fn files_of_others_are_read() {
 fn chess960_is_freestyle_and_its_castling_is_read() {
     let text = "[Variant \"Chess960\"]\n[SetUp \"1\"]\n\
         [FEN \"4k1r1/5pp1/8/8/8/8/6P1/4K1R1 w Gg - 2 9\"]\n\n9. O-O 0-0+ *";
-    let error = (PGN.read)(text).unwrap_err().to_string();
+    let error = pgn().read(text).unwrap_err().to_string();
     assert_eq!(error, "line 5, column 8: 0-0+: this move gives no check");
-    let record = (PGN.read)(&text.replace("0+", "0")).unwrap();
+    let record = pgn().read(&text.replace("0+", "0")).unwrap();
     assert_eq!(record.game, "freestyle");
     assert_eq!(record.turns, ["e1g1", "e8g8"]);
     assert!(record.options.is_empty());
@@ -137,9 +137,11 @@ fn chess960_is_freestyle_and_its_castling_is_read() {
 
 #[test]
 fn a_game_without_result_or_tags_goes_on() {
-    let record = (PGN.read)("1. e4 e5").unwrap();
+    let record = pgn().read("1. e4 e5").unwrap();
     assert_eq!((record.turns.len(), record.result.as_str()), (2, "*"));
-    let tagged = (PGN.read)("[Result \"1/2-1/2\"]\n1. e4 e5\n[Event \"next\"]\n").unwrap();
+    let tagged = pgn()
+        .read("[Result \"1/2-1/2\"]\n1. e4 e5\n[Event \"next\"]\n")
+        .unwrap();
     assert_eq!(tagged.result, "1/2-1/2");
 }
 
@@ -185,7 +187,7 @@ fn what_is_wrong_is_told_with_its_place() {
         ("1. e4 e5 ]", "line 1, column 10: expected a move"),
         ("1. e4 hello", "line 1, column 7: hello: expected"),
     ] {
-        let error = (PGN.read)(text).unwrap_err().to_string();
+        let error = pgn().read(text).unwrap_err().to_string();
         assert!(error.contains(said), "{text:?}: {error}");
     }
 }
@@ -194,7 +196,9 @@ fn what_is_wrong_is_told_with_its_place() {
 fn damaged_files_are_read_or_refused_in_words() {
     let mut rng = Rng::with_seed(82);
     for trial in 0..trials(300, 3_000) {
-        let text = (PGN.write)(&random_record(&mut rng, Variant::ALL[trial % 5])).unwrap();
+        let text = pgn()
+            .write(&random_record(&mut rng, Variant::ALL[trial % 5]))
+            .unwrap();
         let mut chars: Vec<char> = text.chars().collect();
         for _ in 0..rng.usize(1..4) {
             let at = rng.usize(..chars.len());
@@ -208,7 +212,7 @@ fn damaged_files_are_read_or_refused_in_words() {
                 ),
             }
         }
-        if let Err(error) = (PGN.read)(&chars.into_iter().collect::<String>()) {
+        if let Err(error) = pgn().read(&chars.into_iter().collect::<String>()) {
             assert!(!error.message.is_empty());
         }
     }
@@ -220,7 +224,7 @@ fn records_that_do_not_hold_together_are_not_written() {
     let refused = |change: fn(&mut Record)| {
         let mut record = good.clone();
         change(&mut record);
-        (PGN.write)(&record).unwrap_err().to_string()
+        pgn().write(&record).unwrap_err().to_string()
     };
     assert!(
         refused(|r| r.game = "draughts".into()).contains("\"draughts\" is not one of the games")

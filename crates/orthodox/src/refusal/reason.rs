@@ -1,5 +1,7 @@
 //! On which rule a refusal rests, and which squares it concerns.
 
+use std::borrow::Cow;
+
 use chessmith_board::Square;
 use chessmith_game::{CellId, Reason};
 
@@ -7,8 +9,8 @@ use super::Refusal;
 use crate::{Drop, Kind};
 
 impl Reason for Refusal {
-    fn rule(&self) -> &'static str {
-        match self {
+    fn rule(&self) -> Cow<'static, str> {
+        let rule = match self {
             Self::Checkmate { .. } => "FIDE 5.1.1",
             Self::Stalemate { .. } => "FIDE 5.2.1",
             Self::NothingInHand { .. } | Self::SetupFirst { .. } => "FP-1",
@@ -58,7 +60,8 @@ impl Reason for Refusal {
                 kind: Kind::Pawn, ..
             } => "FP-8",
             Self::Occupied { .. } => "FP-13",
-        }
+        };
+        rule.into()
     }
 
     fn cells(&self) -> Vec<CellId> {

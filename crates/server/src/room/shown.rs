@@ -39,8 +39,8 @@ impl Shown {
         let snapshot = Snapshot {
             id: id.to_owned(),
             revision: course.revision(),
-            game: live.info().id.to_owned(),
-            title: live.info().title.to_owned(),
+            game: live.info().id.to_string(),
+            title: live.info().title.to_string(),
             options: chosen_options(live),
             you: None,
             players: players(seats),

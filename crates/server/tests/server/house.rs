@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use chessmith_catalog::{Catalog, GameEntry, GameInfo};
+use chessmith_catalog::{Catalog, GameEntry};
 use chessmith_server::{App, Config, Limits, Server};
 use chessmith_testkit::toy::{Quarry, Worth};
 use chessmith_wire::{CreatedGame, Problem, Snapshot};
@@ -19,13 +19,7 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The standard catalog with a game that is unlike the others.
 pub(crate) fn catalog() -> Catalog {
-    let info = GameInfo {
-        id: "quarry",
-        title: "Quarry",
-        summary: "A game for tests.",
-        options: Quarry::specs(),
-    };
-    Catalog::standard().with(GameEntry::new(info, Quarry::settled, Worth))
+    Catalog::standard().with(GameEntry::new(Quarry::recipe(), Worth))
 }
 
 /// Limits under which scripted players are never too fast.

@@ -121,7 +121,7 @@ fn records(house: &House, id: &str, game: &Snapshot) {
     };
     let mut records = vec![GameRecord::from_json(&fetch("json")).unwrap()];
     for format in catalog.get(&game.game).unwrap().record_formats() {
-        records.push((format.read)(&fetch(format.extension)).unwrap());
+        records.push(format.read(&fetch(format.extension())).unwrap());
     }
     for record in records {
         let resumed = catalog.resume(&record).unwrap();

@@ -1,5 +1,7 @@
 //! Why a turn is refused.
 
+use std::borrow::Cow;
+
 use chessmith_game::{CellId, Reason};
 use thiserror::Error;
 
@@ -85,8 +87,8 @@ pub enum Refusal {
 }
 
 impl Reason for Refusal {
-    fn rule(&self) -> &'static str {
-        match self {
+    fn rule(&self) -> Cow<'static, str> {
+        let rule = match self {
             Self::Over => "Q-1",
             Self::NoGround(_) => "Q-2",
             Self::Coins { .. } | Self::Bought => "Q-3",
@@ -95,7 +97,8 @@ impl Reason for Refusal {
             Self::Empty(_) | Self::NotYours(_) | Self::Unreachable { .. } => "Q-6",
             Self::Undivided(_) => "Q-7",
             Self::NoArrow(_) | Self::SameFacing(_) => "Q-9",
-        }
+        };
+        rule.into()
     }
 
     fn cells(&self) -> Vec<CellId> {

@@ -4,8 +4,8 @@ use std::hash::{Hash, Hasher};
 
 use chessmith_board::{StableHasher, mix};
 use chessmith_game::{
-    Facing, Finish, Game, Key, OptionError, OptionKind, OptionScope, OptionSpec, OptionValues,
-    PerSide, Side, Standing, Turns,
+    Facing, Finish, Game, GameInfo, Key, OptionError, OptionKind, OptionSpec, OptionValues,
+    PerSide, Recipe, Side, Standing, Turns,
 };
 
 use super::{Item, Kind, Piece, Position, Refusal, Slab, Spot, Stock, Turn};
@@ -22,46 +22,36 @@ impl Quarry {
     /// Returns the options of the game.
     #[must_use]
     pub fn specs() -> Vec<OptionSpec> {
-        let integer = |name, scope, min, max, default: Option<&'static str>, meaning| OptionSpec {
-            name,
-            scope,
-            kind: OptionKind::Integer { min, max },
-            default: default.map(Into::into),
-            meaning,
+        let integer = |name, min, max, meaning| {
+            OptionSpec::new(name, OptionKind::Integer { min, max }, meaning)
         };
+        let taking = OptionKind::choice(["again", "once"]);
         vec![
-            OptionSpec {
-                name: "taking",
-                scope: OptionScope::Rules,
-                kind: OptionKind::Choice(&["again", "once"]),
-                default: Some("again".into()),
-                meaning: "whether who takes something stays on turn",
-            },
-            integer(
-                "patience",
-                OptionScope::Rules,
-                4,
-                400,
-                Some("40"),
-                "idle turns until a draw",
+            OptionSpec::new(
+                "taking",
+                taking,
+                "whether who takes something stays on turn",
             ),
-            integer(
-                "coins",
-                OptionScope::Start,
-                0,
-                50_000,
-                Some("1000"),
-                "coins of each side",
-            ),
-            integer(
-                "seed",
-                OptionScope::Start,
-                0,
-                i64::MAX,
-                None,
-                "shapes the ground",
-            ),
+            integer("patience", 4, 400, "idle turns until a draw").or("40"),
+            integer("coins", 0, 50_000, "coins of each side")
+                .of_start()
+                .or("1000"),
+            integer("seed", 0, i64::MAX, "shapes the ground").of_start(),
         ]
+    }
+
+    /// Returns how the game is made.
+    #[must_use]
+    pub fn recipe() -> Recipe<Self> {
+        let info = GameInfo {
+            id: "quarry".into(),
+            title: "Quarry".into(),
+            summary:
+                "A game for tests: ground is laid, stones are bought, and who takes moves again."
+                    .into(),
+            options: Self::specs(),
+        };
+        Recipe::new(info, |values| Ok(Self::settled(values)))
     }
 
     /// Makes the rules with these options.
