@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use chessmith_game::{Coverage, Turns};
 
 use crate::table::Table;
-use crate::tasks;
 
 /// How to count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,51 +37,6 @@ impl Settings {
     }
 }
 
-/// What was counted.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Counted<T> {
-    /// The number of lines.
-    pub nodes: u64,
-    /// The lines below each first turn, in the order in which the game lists them.
-    pub divided: Vec<(T, u64)>,
-    /// Whether the limit left turns out, or `progress` broke off.
-    pub truncated: bool,
-}
-
-/// Counts the lines of play of exactly `settings.depth` turns.
-///
-/// `progress` is told from time to time, by any of the threads, how many lines were counted so far,
-/// and may break off.
-pub fn perft<G: Turns>(
-    game: &G,
-    position: &G::Position,
-    settings: Settings,
-    progress: &(dyn Fn(u64) -> ControlFlow<()> + Sync),
-) -> Counted<G::Turn> {
-    let shared = Shared {
-        game,
-        limit: settings.limit.unwrap_or(usize::MAX),
-        table: Table::new(settings.hash_mib),
-        progress,
-        counted: AtomicU64::new(0),
-        stopped: AtomicBool::new(false),
-        truncated: AtomicBool::new(false),
-    };
-    let (bulk, limited) = (settings.bulk, settings.limit.is_some());
-    let (nodes, divided) = match (bulk, limited) {
-        (true, false) => tasks::run::<G, true, false>(&shared, position, settings),
-        (false, false) => tasks::run::<G, false, false>(&shared, position, settings),
-        (true, true) => tasks::run::<G, true, true>(&shared, position, settings),
-        (false, true) => tasks::run::<G, false, true>(&shared, position, settings),
-    };
-    let truncated = shared.stopped.into_inner() || shared.truncated.into_inner();
-    Counted {
-        nodes,
-        divided,
-        truncated,
-    }
-}
-
 /// What all threads see.
 pub(crate) struct Shared<'a, G: Turns> {
     pub(crate) game: &'a G,
@@ -92,6 +46,29 @@ pub(crate) struct Shared<'a, G: Turns> {
     counted: AtomicU64,
     stopped: AtomicBool,
     truncated: AtomicBool,
+}
+
+impl<'a, G: Turns> Shared<'a, G> {
+    pub(crate) fn new(
+        game: &'a G,
+        settings: Settings,
+        progress: &'a (dyn Fn(u64) -> ControlFlow<()> + Sync),
+    ) -> Self {
+        Self {
+            game,
+            limit: settings.limit.unwrap_or(usize::MAX),
+            table: Table::new(settings.hash_mib),
+            progress,
+            counted: AtomicU64::new(0),
+            stopped: AtomicBool::new(false),
+            truncated: AtomicBool::new(false),
+        }
+    }
+
+    /// Returns whether the limit left turns out, or counting was broken off.
+    pub(crate) fn is_truncated(self) -> bool {
+        self.stopped.into_inner() || self.truncated.into_inner()
+    }
 }
 
 /// One thread's counting.

@@ -10,4 +10,5 @@ mod count;
 mod table;
 mod tasks;
 
-pub use count::{Counted, Settings, perft};
+pub use count::Settings;
+pub use tasks::{Counted, perft};

@@ -1,11 +1,48 @@
 //! Dividing the count by first turns, and sharing it between threads.
 
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
 use chessmith_game::Turns;
 
 use crate::count::{Counter, Settings, Shared};
+
+/// What was counted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Counted<T> {
+    /// The number of lines.
+    pub nodes: u64,
+    /// The lines below each first turn, in the order in which the game lists them.
+    pub divided: Vec<(T, u64)>,
+    /// Whether the limit left turns out, or `progress` broke off.
+    pub truncated: bool,
+}
+
+/// Counts the lines of play of exactly `settings.depth` turns.
+///
+/// `progress` is told from time to time, by any of the threads, how many lines were counted so far,
+/// and may break off.
+pub fn perft<G: Turns>(
+    game: &G,
+    position: &G::Position,
+    settings: Settings,
+    progress: &(dyn Fn(u64) -> ControlFlow<()> + Sync),
+) -> Counted<G::Turn> {
+    let shared = Shared::new(game, settings, progress);
+    let (bulk, limited) = (settings.bulk, settings.limit.is_some());
+    let (nodes, divided) = match (bulk, limited) {
+        (true, false) => run::<G, true, false>(&shared, position, settings),
+        (false, false) => run::<G, false, false>(&shared, position, settings),
+        (true, true) => run::<G, true, true>(&shared, position, settings),
+        (false, true) => run::<G, false, true>(&shared, position, settings),
+    };
+    Counted {
+        nodes,
+        divided,
+        truncated: shared.is_truncated(),
+    }
+}
 
 /// The count, and the share of each first turn.
 type Divided<T> = (u64, Vec<(T, u64)>);
@@ -18,7 +55,7 @@ struct Task<P> {
 }
 
 /// Counts, on as many threads as asked for.
-pub(crate) fn run<G: Turns, const BULK: bool, const LIMITED: bool>(
+fn run<G: Turns, const BULK: bool, const LIMITED: bool>(
     shared: &Shared<'_, G>,
     position: &G::Position,
     settings: Settings,
