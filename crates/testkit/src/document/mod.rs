@@ -35,5 +35,5 @@
 mod parse;
 mod run;
 
-pub use parse::{Case, Directive, parse};
-pub use run::{Failure, Reply, Subject, run};
+pub use parse::{Case, Directive, Failure, parse};
+pub use run::{Reply, Subject, run};

@@ -1,6 +1,21 @@
 //! From Markdown to cases.
 
-use super::Failure;
+use std::fmt;
+
+/// What does not hold, and in which line of the document.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Failure {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What was expected and what was found.
+    pub message: String,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.message)
+    }
+}
 
 /// One fenced block.
 #[derive(Clone, PartialEq, Eq, Debug)]

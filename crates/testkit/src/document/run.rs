@@ -1,23 +1,6 @@
 //! Executing cases.
 
-use std::fmt;
-
-use super::parse::{Case, Directive, parse};
-
-/// What does not hold, and in which line of the document.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Failure {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// What was expected and what was found.
-    pub message: String,
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.message)
-    }
-}
+use super::parse::{Case, Directive, Failure, parse};
 
 /// What a game answers: a text, or why not.
 pub type Reply = Result<String, String>;
