@@ -1,8 +1,11 @@
 //! The options, and making the rules of them.
 
+use chessmith_board::{Side, TextError};
 use chessmith_game::{GameInfo, OptionError, OptionKind, OptionSpec, OptionValues, Recipe};
 
-use crate::{Army, Construction, Named, Position, PriceList, Turf};
+use crate::json::quoted;
+use crate::land::turf;
+use crate::{Army, Construction, Named, Phase, Position, PriceList, Turf, text};
 
 /// The longest price list that the option `prices` takes, in characters.
 const LONGEST_LIST: usize = 8_000;
@@ -73,7 +76,34 @@ impl Construction {
                     .into(),
             options: Self::option_specs(),
         };
-        Recipe::new(info, Self::settled)
+        Recipe::new(info, Self::settled).carried_by(Self::options_of)
+    }
+
+    /// Returns the options that the text of a position carries, as far as they can be read from it and a game
+    /// can be made with them.
+    ///
+    /// Of a price list the text has only the name, and no list can be made of that.
+    #[must_use]
+    pub fn options_of(position: &str) -> Vec<(String, String)> {
+        let specs = Self::option_specs();
+        let named = text::options_of(position);
+        let built_in = ("prices", PriceList::BUILT_IN.to_owned());
+        let list = named.contains(&built_in).then(PriceList::built_in);
+        let cheapest = list
+            .and_then(Result::ok)
+            .map_or(0, |list| list.cheapest_royal());
+        let takes = |name: &str, value: &str| match name {
+            "prices" => false,
+            // With less no game begins, and the reader of the text says so.
+            "cash" if value.parse::<u64>().is_ok_and(|cash| cash < cheapest) => false,
+            _ => specs
+                .iter()
+                .any(|spec| spec.name == name && spec.takes(value)),
+        };
+        let taken = named.iter().filter(|(name, value)| takes(name, value));
+        taken
+            .map(|(name, value)| ((*name).to_owned(), value.clone()))
+            .collect()
     }
 
     /// Makes the rules with these options.
@@ -96,19 +126,22 @@ impl Construction {
     pub fn settled(options: OptionValues) -> Result<Self, OptionError> {
         let number = |name: &str| options.integer(name).and_then(|n| u32::try_from(n).ok());
         let prices = match options.get("prices") {
-            Some(text) if text.trim_start().starts_with('{') => PriceList::read(text),
             Some(PriceList::BUILT_IN) | None => PriceList::built_in(),
+            Some(text) if text.trim_start().starts_with('{') => PriceList::read(text),
             Some(other) => {
-                return Err(OptionError::Value {
+                return Err(OptionError::Conflict {
                     name: "prices".to_owned(),
-                    value: other.to_owned(),
-                    expected: "howe-1999 or the text of a price list as JSON".to_owned(),
+                    message: format!(
+                        "expected {} or the text of a price list as JSON, found {}",
+                        PriceList::BUILT_IN,
+                        quoted(other)
+                    ),
                 });
             }
         };
-        let prices = prices.map_err(|error| OptionError::Conflict {
+        let prices = prices.map_err(|errors| OptionError::Conflict {
             name: "prices".to_owned(),
-            message: error.to_string(),
+            message: in_one_line(&errors),
         })?;
         let cash = number("cash").unwrap_or(600);
         if u64::from(cash) < prices.cheapest_royal() {
@@ -139,4 +172,70 @@ impl Construction {
         }
         Ok(game)
     }
+}
+
+impl Construction {
+    /// Returns the position of ready armies face to face, if the options name any.
+    fn ready_start(&self) -> Result<Option<Position>, OptionError> {
+        let value = |name: &'static str| {
+            let named = self.options.get(name).filter(|&value| value != "none");
+            (name, named)
+        };
+        let (white, black) = match (value("army"), value("against")) {
+            ((_, None), (_, None)) => return Ok(None),
+            (white @ (_, Some(_)), (_, None)) => (white, white),
+            ((_, None), black) => (black, black),
+            both => both,
+        };
+        let ready = |(name, value): (&str, Option<&str>)| {
+            let refuse = |message: String| OptionError::Conflict {
+                name: name.to_owned(),
+                message,
+            };
+            let all = Army::all().map_err(|error| refuse(error.to_string()))?;
+            let found = all.into_iter().find(|army| Some(&*army.name) == value);
+            let army = found.ok_or_else(|| refuse("there is no such army".to_owned()))?;
+            let (cost, cash) = (
+                army.cost(&self.prices, self.lot_price),
+                u64::from(self.cash()),
+            );
+            match cost <= cash {
+                true => Ok(army),
+                false => {
+                    let name = &army.name;
+                    let message = format!("the army {name} costs {cost}, and the cash is {cash}");
+                    Err(refuse(message))
+                }
+            }
+        };
+        let armies = [ready(white)?, ready(black)?];
+        let mut position = Position::buying(0);
+        position.phase = Phase::Play;
+        position.lots_to_place = Default::default();
+        let turfs = armies.iter().zip(Side::BOTH);
+        position.lay(
+            turfs.flat_map(|(army, side)| turf(side, army.turf.0, army.turf.1).unwrap_or_default()),
+        );
+        for (army, side) in armies.iter().zip(Side::BOTH) {
+            army.deploy(&mut position, side)
+                .ok_or_else(|| OptionError::Conflict {
+                    name: "army".to_owned(),
+                    message: format!("the army {} does not fit its land", army.name),
+                })?;
+        }
+        Ok(Some(position))
+    }
+}
+
+/// How many reasons against a price list are told: one text may have any number.
+const REASONS: usize = 5;
+
+/// Returns why a text is not a price list, in one line.
+fn in_one_line(errors: &[TextError]) -> String {
+    let told = errors.iter().take(REASONS).map(TextError::to_string);
+    let mut told: Vec<_> = told.collect();
+    if let Some(more @ 1..) = errors.len().checked_sub(REASONS) {
+        told.push(format!("and {more} more"));
+    }
+    told.join("; ")
 }

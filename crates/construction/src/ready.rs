@@ -1,11 +1,10 @@
 //! Ready designs and armies, so that a newcomer can be playing in a minute.
 
 use chessmith_board::{Coord, Direction, Side, TextError};
-use chessmith_game::OptionError;
 
+use crate::json::{Reasons, Value};
 use crate::land::{LOT, turf};
-use crate::text::{ArmyFile, read_armies, read_designs};
-use crate::{Base, Construction, Design, Phase, Piece, Position};
+use crate::{Base, Design, Piece, Position, PriceList};
 
 const DESIGNS: &str = include_str!("../data/designs.json");
 const ARMIES: &str = include_str!("../data/armies.json");
@@ -28,16 +27,16 @@ impl Named {
     ///
     /// Never, as long as the data of this crate is sound, which its tests check.
     pub fn all() -> Result<Vec<Self>, TextError> {
-        let files = read_designs(DESIGNS)?.into_iter();
-        files
-            .map(|file| {
-                Ok(Self {
-                    design: file.design.parse()?,
-                    name: file.name,
-                    about: file.about,
-                })
+        read_all(DESIGNS, |value, reasons| {
+            let [name, design, about] = value.fields(["name", "design", "about"], reasons);
+            let parsed = |text: &str| text.parse().map_err(|error: TextError| error.message);
+            let design = design.and_then(|value| value.text(reasons, parsed));
+            Some(Self {
+                name: words(name.as_ref(), reasons)?,
+                design: design?,
+                about: words(about.as_ref(), reasons)?,
             })
-            .collect()
+        })
     }
 }
 
@@ -78,40 +77,52 @@ impl Army {
     /// Never, as long as the data of this crate is sound, which its tests check.
     pub fn all() -> Result<Vec<Self>, TextError> {
         let named = Named::all()?;
-        let files = read_armies(ARMIES)?.into_iter();
-        files.map(|file| Self::assemble(file, &named)).collect()
+        read_all(ARMIES, |value, reasons| Self::read(value, &named, reasons))
     }
 
-    fn assemble(file: ArmyFile, named: &[Named]) -> Result<Self, TextError> {
+    /// Reads an army: its rows begin with the one nearest to the enemy and hold the names of designs, or `.`
+    /// for an empty square.
+    fn read(value: &Value<'_>, named: &[Named], reasons: &mut Reasons<'_>) -> Option<Self> {
+        let keys = ["name", "about", "turf", "rows", "hand"];
+        let [name, about, turf, rows, hand] = value.fields(keys, reasons);
         let design = |name: &str| {
             let found = named.iter().find(|known| known.name == name);
-            let unknown = || TextError::whole(format!("{}: no design is called {name}", file.name));
+            let unknown = || format!("no design is called {name}");
             found.map(|known| known.design).ok_or_else(unknown)
         };
-        let (files, ranks) = (file.turf.0 * LOT, file.turf.1 * LOT);
-        let wrong = || TextError::whole(format!("{}: the rows do not fit the turf", file.name));
-        if file.rows.len() != usize::from(ranks) {
-            return Err(wrong());
+        let [files, ranks]: [u8; 2] = each(turf.as_ref(), reasons, |value, reasons| {
+            value.number(1..=6, reasons)?.try_into().ok()
+        })?
+        .try_into()
+        .ok()?;
+        let count = usize::from(files * LOT);
+        let rows = each(rows.as_ref(), reasons, |row, reasons| {
+            row.text(reasons, |text| {
+                let names = text.split_whitespace();
+                let row: Result<Vec<_>, String> = names
+                    .map(|name| (name != ".").then(|| design(name)).transpose())
+                    .collect();
+                row.and_then(|row| match row.len() == count {
+                    true => Ok(row),
+                    false => Err(format!("expected {count} squares")),
+                })
+            })
+        })?;
+        if rows.len() != usize::from(ranks * LOT) {
+            reasons.add(value, "the rows do not fit the turf");
         }
-        let mut placed = Vec::new();
-        for (row, rank) in file.rows.iter().zip((0..ranks).rev()) {
-            let names: Vec<&str> = row.split_whitespace().collect();
-            if names.len() != usize::from(files) {
-                return Err(wrong());
-            }
-            for (name, column) in names.into_iter().zip(0..) {
-                if name != "." {
-                    placed.push((Coord::new(column, rank), design(name)?));
-                }
-            }
-        }
-        let hand: Result<_, _> = file.hand.iter().map(|name| design(name)).collect();
-        Ok(Self {
-            hand: hand?,
-            placed,
-            turf: file.turf,
-            about: file.about,
-            name: file.name,
+        let squares = rows.into_iter().rev().zip(0..).flat_map(|(row, rank)| {
+            let row = row.into_iter().zip(0..);
+            row.map(move |(design, file)| Some((Coord::new(file, rank), design?)))
+        });
+        Some(Self {
+            name: words(name.as_ref(), reasons)?,
+            about: words(about.as_ref(), reasons)?,
+            turf: (files, ranks),
+            placed: squares.flatten().collect(),
+            hand: each(hand.as_ref(), reasons, |value, reasons| {
+                value.text(reasons, design)
+            })?,
         })
     }
 
@@ -123,17 +134,14 @@ impl Army {
 
     /// Returns what pieces and lots cost; the first lot is free.
     #[must_use]
-    pub fn cost(&self, game: &Construction) -> u64 {
+    pub fn cost(&self, prices: &PriceList, lot_price: u32) -> u64 {
         let lots = u64::from(self.turf.0 * self.turf.1 - 1);
-        let pieces: u64 = self
-            .designs()
-            .map(|design| game.prices().cost(design))
-            .sum();
-        pieces + lots * u64::from(game.lot_price())
+        let pieces: u64 = self.designs().map(|design| prices.cost(design)).sum();
+        pieces + lots * u64::from(lot_price)
     }
 
     /// Puts the army on its turf, looking at the enemy.
-    fn deploy(&self, position: &mut Position, side: Side) -> Option<()> {
+    pub(crate) fn deploy(&self, position: &mut Position, side: Side) -> Option<()> {
         let corner = turf(side, self.turf.0, self.turf.1)?.first()?.corner;
         let top = self.turf.1 * LOT - 1;
         for &(at, design) in &self.placed {
@@ -157,53 +165,33 @@ impl Army {
     }
 }
 
-impl Construction {
-    /// Returns the position of ready armies face to face, if the options name any.
-    pub(crate) fn ready_start(&self) -> Result<Option<Position>, OptionError> {
-        use chessmith_game::Game;
-        let value = |name: &'static str| {
-            let named = self.options().get(name).filter(|&value| value != "none");
-            (name, named)
-        };
-        let (white, black) = match (value("army"), value("against")) {
-            ((_, None), (_, None)) => return Ok(None),
-            (white @ (_, Some(_)), (_, None)) => (white, white),
-            ((_, None), black) => (black, black),
-            both => both,
-        };
-        let ready = |(name, value): (&str, Option<&str>)| {
-            let refuse = |message: String| OptionError::Conflict {
-                name: name.to_owned(),
-                message,
-            };
-            let all = Army::all().map_err(|error| refuse(error.to_string()))?;
-            let found = all.into_iter().find(|army| Some(&*army.name) == value);
-            let army = found.ok_or_else(|| refuse("there is no such army".to_owned()))?;
-            let (cost, cash) = (army.cost(self), u64::from(self.cash()));
-            match cost <= cash {
-                true => Ok(army),
-                false => {
-                    let name = &army.name;
-                    let message = format!("the army {name} costs {cost}, and the cash is {cash}");
-                    Err(refuse(message))
-                }
-            }
-        };
-        let armies = [ready(white)?, ready(black)?];
-        let mut position = Position::buying(0);
-        position.phase = Phase::Play;
-        position.lots_to_place = Default::default();
-        let turfs = armies.iter().zip(Side::BOTH);
-        position.lay(
-            turfs.flat_map(|(army, side)| turf(side, army.turf.0, army.turf.1).unwrap_or_default()),
-        );
-        for (army, side) in armies.iter().zip(Side::BOTH) {
-            army.deploy(&mut position, side)
-                .ok_or_else(|| OptionError::Conflict {
-                    name: "army".to_owned(),
-                    message: format!("the army {} does not fit its land", army.name),
-                })?;
-        }
-        Ok(Some(position))
+/// The most entries that a list of data has.
+const MOST: usize = 100;
+
+/// Reads a list of data of this crate.
+fn read_all<T>(
+    text: &str,
+    entry: impl Fn(&Value<'_>, &mut Reasons<'_>) -> Option<T>,
+) -> Result<Vec<T>, TextError> {
+    let whole = Value::read(text)?;
+    let mut reasons = Reasons::new(text);
+    let read = each(Some(&whole), &mut reasons, entry);
+    match reasons.told().into_iter().next() {
+        Some(first) => Err(first),
+        None => Ok(read.unwrap_or_default()),
     }
+}
+
+/// Reads each element of a list; `None` if any is refused.
+fn each<T>(
+    list: Option<&Value<'_>>,
+    reasons: &mut Reasons<'_>,
+    entry: impl Fn(&Value<'_>, &mut Reasons<'_>) -> Option<T>,
+) -> Option<Vec<T>> {
+    let elements = list?.elements(MOST, reasons)?;
+    elements.iter().map(|value| entry(value, reasons)).collect()
+}
+
+fn words(value: Option<&Value<'_>>, reasons: &mut Reasons<'_>) -> Option<String> {
+    value?.text(reasons, |text| Ok(text.to_owned()))
 }

@@ -16,6 +16,20 @@ pub enum Turf {
     Rectangular,
 }
 
+impl Turf {
+    /// Both ways.
+    pub const ALL: [Self; 2] = [Self::Free, Self::Rectangular];
+
+    /// Returns the word of options and texts.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Free => "free",
+            Self::Rectangular => "rectangular",
+        }
+    }
+}
+
 /// A Chess-like Variant Construction Set.
 #[derive(Clone, Debug)]
 pub struct Construction {

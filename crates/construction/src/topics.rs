@@ -19,7 +19,11 @@ impl Construction {
         });
         let armies = Army::all().unwrap_or_default();
         let armies = armies.into_iter().map(|army| Topic {
-            text: format!("an army for {}: {}", army.cost(self), army.about),
+            text: format!(
+                "an army for {}: {}",
+                army.cost(self.prices(), self.lot_price()),
+                army.about
+            ),
             name: army.name,
         });
         designs.chain(armies).collect()
@@ -65,7 +69,10 @@ impl Construction {
             "{lots} lots, of which the first is free, at {}: {land}",
             self.lot_price()
         ));
-        lines.push(format!("together {}", army.cost(self)));
+        lines.push(format!(
+            "together {}",
+            army.cost(self.prices(), self.lot_price())
+        ));
         lines
     }
 }

@@ -5,6 +5,7 @@ mod common;
 mod contract;
 mod cures;
 mod edit;
+mod made;
 mod oracle;
 mod pixels;
 mod prices;

@@ -231,15 +231,23 @@ fn wrong_lists_are_refused_with_their_reason() {
         (
             "\"N\": 2",
             "\"N\": 2, \"X\": 1",
-            "bases.X: unknown field `X`",
+            "bases: there is no key \"X\"",
         ),
-        (", \"N\": 2", "", "bases: missing field `N`"),
-        ("\"P\": 5", "\"P\": 5, \"P\": 5", "duplicate field `P`"),
-        ("\"P\": 5", "\"P\": 5.5", "bases.P: invalid type"),
+        (", \"N\": 2", "", "bases: the key N is missing"),
+        (
+            "\"P\": 5",
+            "\"P\": 5, \"P\": 5",
+            "bases.P: the key comes twice",
+        ),
+        (
+            "\"P\": 5",
+            "\"P\": 5.5",
+            "bases.P: expected a whole number from 0 to 10000, found 5.5",
+        ),
         (
             "\"P\": 5",
             "\"P\": 20000",
-            "bases.P: expected a cost of at most 10000",
+            "bases.P: expected a whole number from 0 to 10000, found 20000",
         ),
         (
             "howe-1999",
@@ -249,7 +257,7 @@ fn wrong_lists_are_refused_with_their_reason() {
         (
             "\"u\": { \"adjustment\": 0, \"multiplier\": 0, \"factor\": 8",
             "\"u\": { \"adjustment\": 0, \"multiplier\": 0, \"factor\": 0",
-            "tokens.u.factor: expected 1 to 100",
+            "tokens.u.factor: expected a whole number from 1 to 100, found 0",
         ),
         (
             "\"co\": { \"adjustment\": 0",
@@ -259,9 +267,55 @@ fn wrong_lists_are_refused_with_their_reason() {
     ];
     for (old, new, reason) in edits {
         assert!(HOWE.contains(old), "{old}");
-        let refused = PriceList::read(&HOWE.replacen(old, new, 1))
-            .unwrap_err()
-            .to_string();
-        assert!(refused.contains(reason), "{new}: {refused}");
+        let refused = PriceList::read(&HOWE.replacen(old, new, 1)).unwrap_err();
+        assert_eq!(refused.len(), 1, "{refused:?}");
+        let told = refused[0].to_string();
+        assert!(told.contains(reason), "{new}: {told}");
+    }
+}
+
+#[test]
+fn all_reasons_against_a_list_are_told_in_their_order() {
+    let text = HOWE
+        .replace("howe-1999", "Howe")
+        .replace("\"P\": 5", "\"P\": \"five\"")
+        .replacen("\"factor\": 8", "\"factor\": -8", 1);
+    let refused = PriceList::read(&text).unwrap_err();
+    let told: Vec<_> = refused.iter().map(|error| &*error.message).collect();
+    assert_eq!(
+        told,
+        [
+            "name: expected 1 to 40 characters of a-z, 0-9 and -, found \"Howe\"",
+            "bases.P: expected a whole number from 0 to 10000, found a text",
+            "tokens.u.factor: expected a whole number from 1 to 100, found -8",
+        ]
+    );
+    assert!(refused.is_sorted_by_key(|error| error.column));
+}
+
+#[test]
+fn the_name_of_the_built_in_list_stands_for_its_prices() {
+    assert_eq!(PriceList::read(HOWE), PriceList::built_in());
+    let copy = HOWE.replace("\"P\": 5", "\"P\": 6");
+    let refused = PriceList::read(&copy).unwrap_err();
+    assert!(
+        refused[0]
+            .message
+            .starts_with("name: howe-1999 is the list that is built in"),
+        "{refused:?}"
+    );
+    assert!(PriceList::read(&copy.replace("howe-1999", "own")).is_ok());
+}
+
+#[test]
+fn the_cheapest_royal_design_is_the_cheapest_of_all_royal_designs() {
+    let discount = HOWE.replace("howe-1999", "discount").replace(
+        "\"nc\": { \"adjustment\": 0",
+        "\"nc\": { \"adjustment\": -1",
+    );
+    for list in [howe(), PriceList::read(&discount).unwrap()] {
+        let royal = Design::all().filter(|design| design.is_royal());
+        let least = royal.map(|design| list.cost(design)).min();
+        assert_eq!(Some(list.cheapest_royal()), least, "{}", list.name());
     }
 }

@@ -40,7 +40,7 @@ fn ready_armies_stay_within_the_default_budget() {
     assert_eq!(names, Army::NAMES);
     let game = game(&[]);
     for army in &armies {
-        let cost = army.cost(&game);
+        let cost = army.cost(game.prices(), game.lot_price());
         println!("{}: {cost}, {} pieces", army.name, army.designs().count());
         assert!((500..=600).contains(&cost), "{} costs {cost}", army.name);
         assert!(army.designs().any(|design| design.is_royal()));
@@ -87,9 +87,13 @@ fn an_army_that_costs_too_much_is_refused() {
     options.set("prices", "howe-2000");
     let refused = Construction::new(options).unwrap_err().to_string();
     assert!(
-        refused.contains("howe-1999 or the text of a price list"),
+        refused.ends_with("text of a price list as JSON, found \"howe-2000\""),
         "{refused}"
     );
+    let mut options = OptionValues::default();
+    options.set("prices", "x".repeat(10_000));
+    let refused = Construction::settled(options).unwrap_err().to_string();
+    assert!(refused.len() < 200, "{refused}");
 }
 
 /// Returns how many royal pieces of the side on turn could be taken if it passed, and of the other now.

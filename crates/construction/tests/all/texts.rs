@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use crate::common::{board, game, read};
-use chessmith_construction::{Construction, Turn};
+use chessmith_construction::{Construction, Setup, Turn};
 use chessmith_game::{Candidates, Game, Line, Notate, Turns};
 use fastrand::Rng;
 use regex_automata::meta::Regex;
@@ -134,10 +134,9 @@ fn wrong_documents_are_refused_each_with_its_reason() {
         let text = fs::read_to_string(folder("tests/wrong").join(format!("{name}.json"))).unwrap();
         let errors = game.read_position(&text).expect_err(name);
         let told: Vec<String> = errors.iter().map(|error| error.message.clone()).collect();
-        assert!(
-            told.iter().any(|message| message.starts_with(reason)),
-            "{name}: {told:?}"
-        );
+        assert!(told[0].starts_with(reason), "{name}: {told:?}");
+        // Nothing is told that only follows from it.
+        assert_eq!(told.len(), 1, "{name}: {told:?}");
         // The column is inside the text, or just behind it where something is missing.
         let length = text.chars().count();
         for error in &errors {
@@ -170,6 +169,84 @@ fn columns_point_at_what_is_wrong() {
         [
             two.find("\"howe-1998\"").map(|at| at + 1),
             two.find("\"red\"").map(|at| at + 1)
+        ]
+    );
+}
+
+#[test]
+fn all_reasons_are_told_and_nothing_that_follows_from_one() {
+    let game = game(&[]);
+    let text = board(&["black P/s@e5", "white P/n@d4"], true)
+        .replace("\"clock\":0", "\"clock\":-1")
+        .replace("\"turn\":\"white\"", "\"turn\":1,\"color\":\"white\"")
+        .replace("\"cash\":{\"white\":0", "\"cash\":{\"white\":7")
+        .replace("\"square\":\"n10\"", "\"square\":\"o10\"")
+        .replace(
+            "\"design\":\"P\",\"facing\":\"s\"",
+            "\"design\":\"D\",\"facing\":\"s\"",
+        )
+        .replace(
+            "\"hand\":{\"white\":[]",
+            "\"hand\":{\"white\":[\"N[y]\",\"Q\"]",
+        );
+    let errors = game.read_position(&text).unwrap_err();
+    let told: Vec<_> = errors.iter().map(|error| &*error.message).collect();
+    assert_eq!(
+        told,
+        [
+            "turn: expected a text, found a number",
+            "there is no key \"color\"",
+            "cash.white: cash is 0 after buying",
+            "lots[1].square: a lot's lower-left square must be dark",
+            "pieces[0].facing: a piece of base Diag never faces s",
+            "hand.white[1]: character 1: expected a base, one of P O D G N, found 'Q'",
+            "clock: expected a whole number from 0 to 2147483647, found -1",
+        ]
+    );
+    assert!(errors.is_sorted_by_key(|error| error.column));
+}
+
+#[test]
+fn the_options_of_a_text_are_found_where_a_game_can_be_made_with_them() {
+    let pairs = |text: &str| {
+        let found = Construction::options_of(text).into_iter();
+        let texts = found.map(|(name, value)| format!("{name}={value}"));
+        texts.collect::<Vec<_>>().join(" ")
+    };
+    let text = START.replace("\"cash\":600,", "\"cash\":1500,");
+    assert_eq!(
+        pairs(&text),
+        "cash=1500 lot-price=40 turf=free no-progress=100"
+    );
+    let poor = START.replace("\"cash\":600,", "\"cash\":15,");
+    assert_eq!(pairs(&poor), "lot-price=40 turf=free no-progress=100");
+    let errors = game(&[]).read_position(&poor).unwrap_err();
+    assert_eq!(
+        errors[0].message,
+        "options.cash: no royal piece costs less than 16, and each side needs one"
+    );
+    let wrong = START.replace("\"lot_price\":40", "\"lot_price\":\"forty\"");
+    assert_eq!(pairs(&wrong), "cash=600 turf=free no-progress=100");
+    assert_eq!(pairs("{\"options\":7}"), "");
+    assert_eq!(pairs("no JSON"), "");
+}
+
+#[test]
+fn setups_are_what_positions_are_made_of() {
+    let game = game(&[("army", "riders"), ("against", "frost")]);
+    let setup = Setup::of(&game.start());
+    assert_eq!(setup.position(&game), Ok(game.start()));
+    let mut wrong = setup.clone();
+    wrong.pieces.swap_remove(0);
+    wrong.lots[1] = wrong.lots[0];
+    wrong.clock = u32::MAX;
+    let faults = wrong.position(&game).unwrap_err();
+    let told: Vec<_> = faults.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        told,
+        [
+            "clock: expected at most 2147483647",
+            "lots[1].square: the lot overlaps White's lot on j10",
         ]
     );
 }

@@ -76,19 +76,27 @@ pub fn cost(design: &str) -> Option<i64> {
     Design::read(design).map(|design| design.cost())
 }
 
-/// Returns who has won, `white` or `black`, once the other side has no royal piece in play.
+/// Returns how the game stands, `1-0`, `0-1`, `1/2-1/2` or `*`, where no position has come before.
+///
+/// Rules: CS-26, D23, D24, in this order.
 ///
 /// # Panics
 ///
 /// If the text is not that of a position.
 #[must_use]
-pub fn winner(position: &str) -> Option<&'static str> {
+pub fn result(position: &str) -> &'static str {
     let state = State::read(position);
     let lost = |side| state.phase == "play" && !state.has_royal(side);
     match (lost(0), lost(1)) {
-        (false, true) => Some("white"),
-        (true, false) => Some("black"),
-        _ => None,
+        (true, _) => return "0-1",
+        (_, true) => return "1-0",
+        _ => {}
+    }
+    let tired = state.no_progress > 0 && state.clock >= state.no_progress;
+    if tired || all(&state).is_empty() {
+        "1/2-1/2"
+    } else {
+        "*"
     }
 }
 

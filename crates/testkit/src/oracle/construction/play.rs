@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::before::{entries, may_face};
 use super::design::Design;
-use super::state::{FACINGS, Man, Place, State, square_name};
+use super::state::{FACINGS, LARGEST, Man, Place, State, square_name};
 
 /// One action that has been carried out, the turn not yet ended.
 struct Action {
@@ -49,7 +49,11 @@ pub(super) fn turns(state: &State) -> Vec<(String, State)> {
 }
 
 fn ended(mut state: State, progress: bool) -> State {
-    state.clock = if progress { 0 } else { state.clock + 1 };
+    state.clock = if progress {
+        0
+    } else {
+        (state.clock + 1).min(LARGEST)
+    };
     let other = 1 - state.turn;
     state.pass_to(other);
     state

@@ -9,6 +9,9 @@ use super::design::Design;
 /// Edge of the canvas. Rules: CS-25a.
 pub(super) const CANVAS: i32 = 26;
 
+/// The largest number of a text, beyond which clock and number of the move do not count.
+pub(super) const LARGEST: i64 = 2_147_483_647;
+
 /// File and rank, counted from 1.
 pub(super) type Place = (i32, i32);
 
@@ -45,6 +48,8 @@ pub(super) struct State {
     options: String,
     pub(super) lot_price: i64,
     pub(super) rectangular: bool,
+    /// After how many plies without progress the game is drawn; 0 for never.
+    pub(super) no_progress: i64,
     pub(super) phase: String,
     pub(super) turn: Owner,
     pub(super) cash: [i64; 2],
@@ -117,6 +122,7 @@ impl State {
             ),
             lot_price: options["lot_price"].as_i64().expect("the price of a lot"),
             rectangular: options["turf"] == "rectangular",
+            no_progress: options["no_progress"].as_i64().expect("a number"),
             phase: words(&json["phase"]).to_owned(),
             turn: owner(&json["turn"]),
             cash: numbers(&json["cash"]),
@@ -211,7 +217,7 @@ impl State {
 
     /// Ends a turn: the move is counted, and the other side is to move if it still may.
     pub(super) fn pass_to(&mut self, next: Owner) {
-        self.number += self.turn as i64;
+        self.number = (self.number + self.turn as i64).min(LARGEST);
         self.turn = next;
     }
 

@@ -1,10 +1,12 @@
 //! What a design costs: (b + a) × m × f. Rules: CS-5.
 
+mod read;
+
 use std::fmt;
 
 use chessmith_board::TextError;
 
-use crate::{Base, Design, Token, text};
+use crate::{Base, Design, Token};
 
 /// What a token does to the price of a piece. Rules: CS-3, CS-4.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,6 +17,15 @@ pub struct Effect {
     pub multiplier: u32,
     /// What the whole is multiplied by, at least 1.
     pub factor: u32,
+}
+
+impl Effect {
+    /// What changes no price.
+    pub const NONE: Self = Self {
+        adjustment: 0,
+        multiplier: 0,
+        factor: 1,
+    };
 }
 
 /// A price list: what bases cost and what tokens do to the price. Rules: CS-5, ruling D5.
@@ -30,7 +41,7 @@ pub struct PriceList {
 }
 
 /// The text of the author's price list, with limitations at 0.
-const HOWE_1999: &str = include_str!("../data/howe-1999.json");
+const HOWE_1999: &str = include_str!("../../data/howe-1999.json");
 
 impl PriceList {
     /// The name of the list that is built in.
@@ -41,17 +52,26 @@ impl PriceList {
     /// # Errors
     ///
     /// Never, as long as the data of this crate is sound, which its tests check.
-    pub fn built_in() -> Result<Self, TextError> {
-        Self::read(HOWE_1999)
+    pub fn built_in() -> Result<Self, Vec<TextError>> {
+        read::read(HOWE_1999)?.settled()
     }
 
     /// Reads a list from the text of a file; `docs/json/construction-prices.schema.json` describes it.
     ///
     /// # Errors
     ///
-    /// If the text is not such a list, or by it a piece would cost nothing or less.
-    pub fn read(text: &str) -> Result<Self, TextError> {
-        text::read_prices(text)?.settled()
+    /// All reasons why the text is not such a list; or that by it a piece would cost nothing or less, or that
+    /// it has the name of the list that is built in, and other prices.
+    pub fn read(text: &str) -> Result<Self, Vec<TextError>> {
+        let list = read::read(text)?.settled()?;
+        if list.name == Self::BUILT_IN && list != Self::built_in()? {
+            return Err(vec![TextError::whole(format!(
+                "name: {} is the list that is built in, and its prices are others; give this list a name of \
+                 its own",
+                Self::BUILT_IN
+            ))]);
+        }
+        Ok(list)
     }
 
     /// Makes a list of what a file says; [`settled`](Self::settled) completes it.
@@ -65,22 +85,29 @@ impl PriceList {
         }
     }
 
-    fn settled(mut self) -> Result<Self, TextError> {
-        let mut cheapest_royal = u64::MAX;
-        for design in Design::all() {
-            let cost = self.signed_cost(design);
-            let Some(cost) = u64::try_from(cost).ok().filter(|&cost| cost > 0) else {
-                let sum = self.arithmetic(design);
-                return Err(TextError::whole(format!(
-                    "{design} would cost {sum}, and no piece may cost less than 1"
-                )));
-            };
-            if design.is_royal() {
-                cheapest_royal = cheapest_royal.min(cost);
-            }
-        }
-        self.cheapest_royal = cheapest_royal;
+    /// Completes the list, by which every design must cost something.
+    fn settled(mut self) -> Result<Self, Vec<TextError>> {
         self.rising = self.tokens.iter().all(|effect| effect.adjustment >= 0);
+        // Where no token lowers a price, the least that there is tells for all.
+        let telling: Vec<Design> = match self.rising {
+            true => {
+                let bare = Base::ALL.into_iter().map(Design::bare);
+                bare.clone()
+                    .chain(bare.filter_map(|bare| bare.with(Token::Royalty).ok()))
+                    .collect()
+            }
+            false => Design::all().collect(),
+        };
+        let free = telling.iter().find(|&&design| self.signed_cost(design) < 1);
+        if let Some(&design) = free {
+            let sum = self.arithmetic(design);
+            return Err(vec![TextError::whole(format!(
+                "{design} would cost {sum}, and no piece may cost less than 1"
+            ))]);
+        }
+        let royal = telling.into_iter().filter(|design| design.is_royal());
+        let costs = royal.map(|design| self.cost(design));
+        self.cheapest_royal = costs.min().unwrap_or(u64::MAX);
         Ok(self)
     }
 
