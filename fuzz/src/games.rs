@@ -13,19 +13,23 @@ pub(crate) fn catalog() -> &'static Catalog {
     &CATALOG
 }
 
-/// Returns the game that a byte chooses.
-pub(crate) fn entry(byte: u8) -> &'static dyn Entry {
-    let count = CATALOG.iter().count();
-    CATALOG
-        .iter()
-        .nth(usize::from(byte) % count)
-        .expect("a number below the count")
+/// Takes the first line off, which names a game, and returns that with the rest; `None` if there is no such
+/// game.
+pub(crate) fn game_and_rest(data: &[u8]) -> Option<(&'static dyn Entry, &[u8])> {
+    let (line, rest) = first_line(data)?;
+    Some((CATALOG.get(std::str::from_utf8(line).ok()?)?, rest))
 }
 
-/// Takes the first byte off and reads the rest as a text; `None` if there is none.
-pub(crate) fn byte_and_text(data: &[u8]) -> Option<(u8, &str)> {
-    let (first, rest) = data.split_first()?;
-    Some((*first, std::str::from_utf8(rest).ok()?))
+/// Does the same with a rest that is a text.
+pub(crate) fn game_and_text(data: &[u8]) -> Option<(&'static dyn Entry, &str)> {
+    let (entry, rest) = game_and_rest(data)?;
+    Some((entry, std::str::from_utf8(rest).ok()?))
+}
+
+/// Takes a line apart from what follows it.
+fn first_line(data: &[u8]) -> Option<(&[u8], &[u8])> {
+    let end = data.iter().position(|byte| *byte == b'\n')?;
+    Some((&data[..end], &data[end + 1..]))
 }
 
 /// Begins a game with its own start, or a given position.
@@ -34,25 +38,32 @@ pub(crate) fn begin(entry: &dyn Entry, position: Option<&str>) -> Option<Box<dyn
     entry.begin(&setting).ok()
 }
 
-/// Begins the game of the first byte and plays turns in it, or begins it from a text.
+/// Begins a game in some position, and returns it with the bytes left.
 ///
-/// Below 128, the second byte says how many turns are played, and as many bytes choose them. From 128 on,
-/// the second byte is the length of a position text that follows. Returns the game and the bytes left;
-/// `None` if there is no such position or the bytes end too early.
+/// The first line names the game. The second is the text of a position; or `+` and two hexadecimal digits for
+/// each turn that is played from the game's own start, which they choose. `None` if that is not so, or there
+/// is no such position.
 pub(crate) fn some_position(data: &[u8]) -> Option<(Box<dyn LiveGame>, &[u8])> {
-    let [first, count, rest @ ..] = data else {
-        return None;
+    let (entry, rest) = game_and_rest(data)?;
+    let (line, rest) = first_line(rest)?;
+    let line = std::str::from_utf8(line).ok()?;
+    let Some(digits) = line.strip_prefix('+') else {
+        return Some((begin(entry, Some(line))?, rest));
     };
-    let entry = entry(first & 0x7F);
-    if *first < 0x80 {
-        let (turns, rest) = rest.split_at(rest.len().min(usize::from(count % 64)));
-        let mut game = begin(entry, None)?;
-        play_some(game.as_mut(), turns);
-        return Some((game, rest));
-    }
-    let (text, rest) = rest.split_at_checked(usize::from(*count))?;
-    let game = begin(entry, Some(std::str::from_utf8(text).ok()?))?;
+    let mut game = begin(entry, None)?;
+    play_some(game.as_mut(), &bytes(digits)?);
     Some((game, rest))
+}
+
+/// The most turns that are played from a start.
+const MOST_TURNS: usize = 64;
+
+/// Reads two hexadecimal digits for each byte.
+fn bytes(digits: &str) -> Option<Vec<u8>> {
+    let pairs = digits.as_bytes().chunks(2).take(MOST_TURNS);
+    pairs
+        .map(|pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok())
+        .collect()
 }
 
 /// Plays one listed turn for each byte, which chooses it, until the game is over.

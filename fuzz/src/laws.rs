@@ -58,7 +58,13 @@ fn mixture(turns: &[String], bytes: &[u8]) -> String {
 fn invention(bytes: &[u8]) -> String {
     let at = |index: usize| bytes.get(index).copied().unwrap_or(0);
     let side = if at(0) < 128 { 8 } else { 13 };
-    let square = |byte: u8| format!("{}{}", char::from(b'a' + byte % side), 1 + byte / side % side);
+    let square = |byte: u8| {
+        format!(
+            "{}{}",
+            char::from(b'a' + byte % side),
+            1 + byte / side % side
+        )
+    };
     let letter = |byte: u8| char::from(b"QRBNKPC"[usize::from(byte % 7)]);
     let (one, two, three) = (square(at(1)), square(at(2)), square(at(3)));
     match at(0) % 8 {

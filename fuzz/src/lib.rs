@@ -12,16 +12,17 @@ mod parsers;
 
 pub use laws::{legality, picks};
 pub use movements::movements;
-pub use parsers::{files, messages, numbers, options, positions, records, turns};
+pub use parsers::{documents, files, messages, numbers, options, positions, records, turns};
 
 /// A function that takes any bytes.
 pub type Target = fn(&[u8]);
 
 /// All targets by the name of their program and of their folder in `corpus/`.
-pub const TARGETS: [(&str, Target); 10] = [
+pub const TARGETS: [(&str, Target); 11] = [
     ("positions", positions),
     ("turns", turns),
     ("options", options),
+    ("documents", documents),
     ("numbers", numbers),
     ("records", records),
     ("files", files),

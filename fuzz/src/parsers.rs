@@ -1,17 +1,16 @@
 //! Every parser: it refuses or reads, and what it reads is written as something it reads alike.
 
-use chessmith_catalog::game::Record;
-use chessmith_catalog::{Explanation, Setting};
+use chessmith_catalog::game::{OptionKind, Record};
+use chessmith_catalog::{Entry, Explanation, Setting};
 use chessmith_wire::{ClientMessage, CreateGame, GameRecord};
 
-use crate::games::{begin, byte_and_text, catalog, entry, some_position};
+use crate::games::{begin, catalog, game_and_text, some_position};
 
-/// Position texts: a byte for the game, then the text.
+/// Position texts: a line that names the game, then the text.
 pub fn positions(data: &[u8]) {
-    let Some((game, text)) = byte_and_text(data) else {
+    let Some((entry, text)) = game_and_text(data) else {
         return;
     };
-    let entry = entry(game);
     let reasons = entry.diagnose(&Setting::default(), text);
     let Some(game) = begin(entry, Some(text)) else {
         assert!(
@@ -65,16 +64,47 @@ pub fn turns(data: &[u8]) {
     assert_eq!(game.position_text(), position, "{text} changes something");
 }
 
-/// Options: a byte for the game, then lines `NAME=VALUE`.
+/// Options: a line that names the game, then lines `NAME=VALUE`.
 pub fn options(data: &[u8]) {
-    let Some((game, text)) = byte_and_text(data) else {
+    let Some((entry, text)) = game_and_text(data) else {
         return;
     };
     let given = text.lines().filter_map(|line| line.split_once('='));
-    let setting = Setting::with_options(given);
-    let entry = entry(game);
-    let Ok(game) = entry.begin(&setting) else {
+    begin_again(entry, &Setting::with_options(given));
+}
+
+/// Documents that games take as options, such as lists of pieces or prices: a line that names the game, a
+/// line of other options, joined by blanks, then the document.
+pub fn documents(data: &[u8]) {
+    let Some((entry, text)) = game_and_text(data) else {
         return;
+    };
+    let (others, document) = text.split_once('\n').unwrap_or((text, ""));
+    for spec in &entry.info().options {
+        let OptionKind::Document { .. } = spec.kind else {
+            continue;
+        };
+        let given = others.split(' ').filter_map(|pair| pair.split_once('='));
+        let name: &str = spec.name.as_ref();
+        begin_again(
+            entry,
+            &Setting::with_options(given.chain([(name, document)])),
+        );
+    }
+}
+
+/// Begins a game, and again with the options that it then has; a refusal is told in a few words.
+fn begin_again(entry: &dyn Entry, setting: &Setting) {
+    let game = match entry.begin(setting) {
+        Ok(game) => game,
+        Err(refused) => {
+            let told = refused.to_string();
+            assert!(
+                !told.is_empty() && told.chars().count() < MOST_TOLD,
+                "{told}"
+            );
+            return;
+        }
     };
     let settled = Setting::with_options(game.options().iter());
     let again = entry.begin(&settled).expect("settled options are taken");
@@ -82,12 +112,15 @@ pub fn options(data: &[u8]) {
     assert_eq!(again.start_text(), game.start_text());
 }
 
-/// Names of numbered starts: a byte for the game, then the name.
+/// How many characters a refusal of options has at most: it does not repeat what it was given.
+const MOST_TOLD: usize = 2_000;
+
+/// Names of numbered starts: a line that names the game, then the name.
 pub fn numbers(data: &[u8]) {
-    let Some((game, text)) = byte_and_text(data) else {
+    let Some((entry, text)) = game_and_text(data) else {
         return;
     };
-    let Some(numbering) = entry(game).numbering() else {
+    let Some(numbering) = entry.numbering() else {
         return;
     };
     let Ok(start) = numbering.look_up(text) else {
@@ -113,12 +146,12 @@ pub fn records(data: &[u8]) {
     }
 }
 
-/// The other formats for records: a byte for the game, then the file.
+/// The other formats for records: a line that names the game, then the file.
 pub fn files(data: &[u8]) {
-    let Some((game, text)) = byte_and_text(data) else {
+    let Some((entry, text)) = game_and_text(data) else {
         return;
     };
-    for format in entry(game).record_formats() {
+    for format in entry.record_formats() {
         let Ok(record) = format.read(text) else {
             continue;
         };
