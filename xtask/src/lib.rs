@@ -68,7 +68,7 @@ pub fn run(arguments: Vec<String>) -> ExitCode {
         "soak" => soak::run(&rest),
         "tidy" => tidy::run(&rest),
         "fuzz" => fuzz::run(&rest),
-        "wasm" => wasm::run(&rest),
+        "wasm" => wasm::run().map(drop),
         "bench" => bench::run(&rest),
         "help" | "--help" | "-h" => {
             print!("{HELP}");

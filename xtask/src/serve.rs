@@ -1,6 +1,6 @@
 //! `cargo xtask serve`: from a clean clone to a running server.
 
-use crate::steps::{AfterFailure, Step};
+use crate::steps::{AfterFailure, Step, Verdict};
 use crate::tool::Tool;
 use crate::{Failure, client, house, steps};
 
@@ -8,17 +8,17 @@ const STEPS: [Step; 3] = [
     Step {
         name: "packages",
         title: "the packages that the client is built with",
-        act: client::packages,
+        act: || client::packages().map(Verdict::from),
     },
     Step {
         name: "client",
         title: "the browser client",
-        act: client::build,
+        act: || client::build().map(Verdict::from),
     },
     Step {
         name: "server",
         title: "the server, with the client inside (a few minutes the first time)",
-        act: server,
+        act: || server().map(Verdict::from),
     },
 ];
 

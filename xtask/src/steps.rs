@@ -11,7 +11,22 @@ pub(crate) struct Step {
     /// What it does, in a few words.
     pub(crate) title: &'static str,
     /// Does it.
-    pub(crate) act: fn() -> Result<(), Failure>,
+    pub(crate) act: fn() -> Result<Verdict, Failure>,
+}
+
+/// What a step that did not fail comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Verdict {
+    /// All that it is for was done.
+    Passed,
+    /// What it needs is not on this machine, as it has said.
+    Skipped,
+}
+
+impl From<()> for Verdict {
+    fn from((): ()) -> Self {
+        Self::Passed
+    }
 }
 
 /// What to do after a step has failed.
@@ -27,7 +42,18 @@ pub(crate) enum AfterFailure {
 struct Done {
     name: &'static str,
     time: Duration,
-    failed: bool,
+    /// `None` if it failed.
+    verdict: Option<Verdict>,
+}
+
+impl Done {
+    const fn word(&self) -> &'static str {
+        match self.verdict {
+            Some(Verdict::Passed) => "passed",
+            Some(Verdict::Skipped) => "skipped",
+            None => "FAILED",
+        }
+    }
 }
 
 /// Runs steps one after the other and prints a closing table.
@@ -49,22 +75,23 @@ pub(crate) fn run(steps: &[&Step], after: AfterFailure) -> Result<(), Failure> {
         let start = Instant::now();
         let result = (step.act)();
         let time = start.elapsed();
-        let failed = result.is_err();
-        match result {
-            Ok(()) => println!("--- {} passed in {}", step.name, spoken(time)),
+        let verdict = match result {
+            Ok(verdict) => Some(verdict),
             Err(Failure(sentence)) => {
                 if let Some(sentence) = sentence {
                     eprintln!("error: {sentence}");
                 }
-                println!("--- {} FAILED after {}", step.name, spoken(time));
+                None
             }
-        }
-        done.push(Done {
+        };
+        let this = Done {
             name: step.name,
             time,
-            failed,
-        });
-        if failed && after == AfterFailure::Stop {
+            verdict,
+        };
+        println!("--- {} {} after {}", this.name, this.word(), spoken(time));
+        done.push(this);
+        if verdict.is_none() && after == AfterFailure::Stop {
             break;
         }
     }
@@ -75,20 +102,37 @@ fn summary(steps: &[&Step], done: &[Done], all: Duration) -> Result<(), Failure>
     let width = steps.iter().map(|step| step.name.len()).max().unwrap_or(0);
     println!("\n=== summary");
     for step in done {
-        let verdict = if step.failed { "FAILED" } else { "passed" };
-        println!("{:width$}  {verdict}  {:>9}", step.name, spoken(step.time));
+        let (word, time) = (step.word(), spoken(step.time));
+        println!("{:width$}  {word:7}  {time:>9}", step.name);
     }
     for step in &steps[done.len()..] {
         println!("{:width$}  not run", step.name);
     }
-    println!("{:width$}          {:>9}", "all", spoken(all));
-    let failed = done.iter().filter(|step| step.failed).count();
-    if failed == 0 {
-        println!("all {} steps passed", done.len());
-        return Ok(());
+    println!("{:width$}           {:>9}", "all", spoken(all));
+    println!("{}", closing(done));
+    match done.iter().all(|step| step.verdict.is_some()) {
+        true => Ok(()),
+        false => Err(Failure::reported()),
     }
-    println!("{failed} of {} steps failed", done.len());
-    Err(Failure::reported())
+}
+
+/// Returns the last line: how many steps failed, or passed, and which were skipped.
+fn closing(done: &[Done]) -> String {
+    let count = |verdict| done.iter().filter(|step| step.verdict == verdict).count();
+    let skipped = done
+        .iter()
+        .filter(|step| step.verdict == Some(Verdict::Skipped));
+    let names: Vec<_> = skipped.map(|step| step.name).collect();
+    let all = done.len();
+    match (count(None), &*names) {
+        (0, []) => format!("all {all} steps passed"),
+        (0, names) => format!(
+            "{} of {all} steps passed; skipped: {}",
+            all - names.len(),
+            names.join(", ")
+        ),
+        (failed, _) => format!("{failed} of {all} steps failed"),
+    }
 }
 
 /// Returns the steps of these names, in the order of the list; all if no name is given.
@@ -134,18 +178,18 @@ pub(crate) fn spoken(time: Duration) -> String {
 mod tests {
     use std::time::Duration;
 
-    use super::{Step, choose, spoken};
+    use super::{Done, Step, Verdict, choose, closing, spoken};
 
     const STEPS: [Step; 2] = [
         Step {
             name: "first",
             title: "comes first",
-            act: || Ok(()),
+            act: || Ok(Verdict::Passed),
         },
         Step {
             name: "second",
             title: "comes second",
-            act: || Ok(()),
+            act: || Ok(Verdict::Passed),
         },
     ];
 
@@ -153,6 +197,22 @@ mod tests {
     fn times_are_spoken() {
         let texts = [400, 12_000, 187_000, 3_725_000].map(|ms| spoken(Duration::from_millis(ms)));
         assert_eq!(texts, ["0.4 s", "12 s", "3 min 07 s", "1 h 02 min"]);
+    }
+
+    #[test]
+    fn what_was_skipped_has_not_passed() {
+        let done = |name, verdict| Done {
+            name,
+            time: Duration::ZERO,
+            verdict,
+        };
+        let first = done("first", Some(Verdict::Passed));
+        let second = done("second", Some(Verdict::Skipped));
+        assert_eq!(second.word(), "skipped");
+        let steps = [first, second, done("third", None)];
+        assert_eq!(closing(&steps[..1]), "all 1 steps passed");
+        assert_eq!(closing(&steps[..2]), "1 of 2 steps passed; skipped: second");
+        assert_eq!(closing(&steps), "1 of 3 steps failed");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! `cargo xtask test`: installs what the tests need and runs them all, quick ones first.
 
-use crate::steps::{AfterFailure, Step};
+use crate::steps::{AfterFailure, Step, Verdict};
 use crate::tool::Tool;
 use crate::{Failure, browser, client, fuzz, house, python, steps, tidy, wasm};
 
@@ -11,47 +11,47 @@ const STEPS: [Step; 15] = [
     Step {
         name: "format",
         title: "Rust code is formatted",
-        act: format,
+        act: || format().map(Verdict::from),
     },
     Step {
         name: "tidy",
         title: "invariants that no compiler checks",
-        act: || tidy::run(&[]),
+        act: || tidy::run(&[]).map(Verdict::from),
     },
     Step {
         name: "browser",
         title: "a browser for the tests",
-        act: || browser::ensure().map(drop),
+        act: || browser::ensure().map(|_| Verdict::Passed),
     },
     Step {
         name: "packages",
         title: "packages of the client",
-        act: client::packages,
+        act: || client::packages().map(Verdict::from),
     },
     Step {
         name: "client",
         title: "types and style of the client",
-        act: client::check,
+        act: || client::check().map(Verdict::from),
     },
     Step {
         name: "units",
         title: "tests of the client",
-        act: client::test,
+        act: || client::test().map(Verdict::from),
     },
     Step {
         name: "pages",
         title: "build of the client",
-        act: client::build,
+        act: || client::build().map(Verdict::from),
     },
     Step {
         name: "lint",
         title: "no warning of compiler or Clippy",
-        act: lint,
+        act: || lint().map(Verdict::from),
     },
     Step {
         name: "docs",
         title: "no warning in the documentation",
-        act: docs,
+        act: || docs().map(Verdict::from),
     },
     Step {
         name: "python",
@@ -61,27 +61,27 @@ const STEPS: [Step; 15] = [
     Step {
         name: "rust",
         title: "tests of all crates",
-        act: rust,
+        act: || rust().map(Verdict::from),
     },
     Step {
         name: "outside",
         title: "a crate outside the workspace uses the rules",
-        act: outside,
+        act: || outside().map(Verdict::from),
     },
     Step {
         name: "play",
         title: "games played through the page in a real browser",
-        act: play,
+        act: || play().map(Verdict::from),
     },
     Step {
         name: "fuzz",
         title: "random inputs for every parser",
-        act: || fuzz::all(FUZZ_SECONDS, &[]),
+        act: || fuzz::all(FUZZ_SECONDS, &[]).map(Verdict::from),
     },
     Step {
         name: "wasm",
         title: "rules crates for wasm32, where possible",
-        act: || wasm::run(&[]),
+        act: wasm::run,
     },
 ];
 

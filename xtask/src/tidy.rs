@@ -5,6 +5,8 @@
 
 mod arrows;
 mod attributes;
+mod circles;
+mod imports;
 mod lock;
 mod manifest;
 mod map;
@@ -78,9 +80,10 @@ impl fmt::Display for Finding {
 /// What is checked, by the name of the check.
 type Check = fn(&Tree) -> Vec<Finding>;
 
-const CHECKS: [(&str, Check); 9] = [
+const CHECKS: [(&str, Check); 10] = [
     ("arrows between crates", arrows::check),
     ("every crate on the map", map::check),
+    ("no circle of imports", circles::check),
     ("no family's word where every game meets", words::check),
     ("attributes of crate roots", attributes::check),
     (

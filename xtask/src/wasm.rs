@@ -6,6 +6,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::steps::Verdict;
 use crate::{Failure, house, tool::Tool};
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -19,7 +20,7 @@ const PACKAGES: [&str; 4] = [
 ];
 
 /// Builds the rules crates, or says why not.
-pub(crate) fn run(_arguments: &[String]) -> Result<(), Failure> {
+pub(crate) fn run() -> Result<Verdict, Failure> {
     if standard_library() {
         return build(Tool::cargo());
     }
@@ -30,7 +31,7 @@ pub(crate) fn run(_arguments: &[String]) -> Result<(), Failure> {
              rustup target add {TARGET}\n  \
              apt-get install rustc-web cargo-web rust-web-src    (Debian)"
         );
-        return Ok(());
+        return Ok(Verdict::Skipped);
     };
     println!("with the toolchain in {}", toolchain.display());
     // Building the standard library is an option that the compiler keeps for its own releases.
@@ -42,7 +43,7 @@ pub(crate) fn run(_arguments: &[String]) -> Result<(), Failure> {
     )
 }
 
-fn build(cargo: Tool) -> Result<(), Failure> {
+fn build(cargo: Tool) -> Result<Verdict, Failure> {
     cargo
         .args(["build", "--lib", "--locked", "--target", TARGET])
         .args(PACKAGES)
@@ -51,7 +52,7 @@ fn build(cargo: Tool) -> Result<(), Failure> {
         .env("RUSTFLAGS", "")
         .run()?;
     println!("the rules crates build for {TARGET}");
-    Ok(())
+    Ok(Verdict::Passed)
 }
 
 /// Returns whether the toolchain that runs us has the library.

@@ -26,7 +26,8 @@ const POSITIONS: usize = 8;
 
 type Set = SquareSet<2>;
 
-/// The Python that has the program: named by the environment, or where the step installs it.
+/// The Python that has the program: named by the environment, or where the step installs it; `None` where
+/// there is neither.
 fn python() -> Option<PathBuf> {
     let target = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
         .parent()?
@@ -37,7 +38,12 @@ fn python() -> Option<PathBuf> {
     let works = Command::new(&python)
         .args(["-c", "import pyffish"])
         .status();
-    works.is_ok_and(|status| status.success()).then_some(python)
+    assert!(
+        works.is_ok_and(|status| status.success()),
+        "{} should have pyffish and has not: `cargo xtask test python` installs it",
+        python.display()
+    );
+    Some(python)
 }
 
 /// A position with one piece that moves.

@@ -116,7 +116,8 @@ mod tests {
 
     #[test]
     fn disguises_are_refused() {
-        let text = "[dependencies]\nb = { package = \"chessmith-board\", path = \"../board\" }\n";
+        let text =
+            "[dependencies]\nb = { package = \"chessmith-board\", path = \"crates/board\" }\n";
         let (_, findings) = read("Cargo.toml", text);
         assert_eq!(findings.len(), 2, "{findings:?}");
     }

@@ -68,9 +68,65 @@ pub(super) fn code_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     lines.filter(|(_, line)| !line.trim_start().starts_with("//"))
 }
 
+/// Returns the attributes of a text, whatever lines they go over: the line where each begins, and what stands
+/// between its brackets, without texts in quotation marks.
+pub(super) fn attributes(text: &str) -> Vec<(usize, String)> {
+    let mut found = Vec::new();
+    let mut from = 0;
+    while let Some(at) = ["#[", "#!["]
+        .iter()
+        .filter_map(|start| text[from..].find(start))
+        .min()
+        .map(|at| from + at)
+    {
+        from = at + text[at..].find('[').unwrap_or(0) + 1;
+        let own_line = &text[text[..at].rfind('\n').map_or(0, |end| end + 1)..at];
+        if !own_line.contains("//") && !own_line.contains('"') {
+            let line = text[..at].matches('\n').count() + 1;
+            found.push((line, without_texts(inside_brackets(&text[from..]))));
+        }
+    }
+    found
+}
+
+/// Returns what comes before the bracket that closes.
+fn inside_brackets(text: &str) -> &str {
+    let (mut depth, mut quoted) = (1, false);
+    for (at, c) in text.char_indices() {
+        match c {
+            '"' => quoted = !quoted,
+            '[' if !quoted => depth += 1,
+            ']' if !quoted => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return &text[..at];
+        }
+    }
+    text
+}
+
+/// Returns a text without what stands in quotation marks.
+fn without_texts(text: &str) -> String {
+    text.split('"').step_by(2).collect::<Vec<_>>().join(" ")
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Tree, product, without_tests};
+    use super::{Tree, attributes, product, without_tests};
+
+    #[test]
+    fn attributes_are_found_over_several_lines() {
+        let text = "#[derive(\n    Debug,\n    Serialize)]\nstruct A;\n// #[ignore]\n#[cfg_attr(a, ignore = \"[\")]\n";
+        let found = attributes(text);
+        assert_eq!(
+            found,
+            [
+                (1, "derive(\n    Debug,\n    Serialize)".to_owned()),
+                (6, "cfg_attr(a, ignore =  )".to_owned()),
+            ]
+        );
+    }
 
     #[test]
     fn modules_of_tests_are_cut_off() {

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::tree::Tree;
 use super::{CHECKS, Check, Level};
-use super::{arrows, attributes, lock, map, purity, serialisation, sizes, traces, words};
+use super::{arrows, attributes, circles, lock, map, purity, serialisation, sizes, traces, words};
 use crate::house;
 
 static REAL: LazyLock<Tree> =
@@ -132,6 +132,9 @@ fn a_familys_word_in_a_generic_crate_is_refused() {
         ("crates/server/src/lib.rs", "fn mayCastle() {}"),
         ("web/src/main.ts", "const promotion = 5;"),
         ("web/index.html", "<p>Play Fluidity</p>"),
+        ("crates/testkit/src/toy/rules.rs", "// FREECHESS"),
+        ("crates/game/src/line.rs", "fn stale_mate() {}"),
+        ("crates/wire/src/scene.rs", "struct PaoVao;"),
     ];
     for (file, line) in places {
         let found = after(words::check, file, plus(line));
@@ -153,6 +156,39 @@ fn a_familys_word_in_a_generic_crate_is_refused() {
         ),
         [""; 0]
     );
+}
+
+#[test]
+fn a_familys_word_in_the_name_of_a_generic_file_is_refused() {
+    let found = after(words::check, "crates/picture/src/knights.rs", plus(""));
+    assert_eq!(found.len(), 1, "{found:?}");
+}
+
+#[test]
+fn a_circle_of_imports_is_refused() {
+    let circles = |file: &str, change: &str| {
+        let all = |tree: &Tree| -> Vec<String> {
+            let found = circles::check(tree).into_iter();
+            found.map(|finding| finding.to_string()).collect()
+        };
+        let tree = &*REAL;
+        let mut new = all(&tree.with(file, plus(change)(tree.text(file))));
+        let before = all(tree);
+        new.retain(|finding| !before.contains(finding));
+        new
+    };
+    // `line` takes names from `rules`; now `rules` takes one from `line`, and so does a path in the code.
+    for line in [
+        "use crate::{Candidates, Line};",
+        "fn f(_: &crate::line::PlayError<()>) {}",
+    ] {
+        let found = circles("crates/game/src/rules.rs", line);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(found[0].contains("rules -> "), "{found:?}");
+    }
+    // A file and the modules in the folder named after it are one thing.
+    let found = circles("crates/perft/src/table/own.rs", "use super::Table;");
+    assert_eq!(found, [""; 0]);
 }
 
 #[test]
@@ -206,10 +242,19 @@ fn impure_rules_are_refused() {
 #[test]
 fn serialisation_outside_the_wire_is_refused() {
     let line = "#[derive(Clone, Serialize)]";
-    assert_eq!(
-        after(serialisation::check, "crates/game/src/scene.rs", plus(line)).len(),
-        1
-    );
+    for line in [
+        line,
+        "#[derive(\n    Clone,\n    Serialize,\n)]\nstruct A;",
+        "#[cfg_attr(feature = \"a\",\n derive(Deserialize))]\nstruct A;",
+        "impl<'de> serde::Deserialize<'de> for A {}",
+        "impl\n    Serialize\n    for A {}",
+    ] {
+        assert_eq!(
+            after(serialisation::check, "crates/game/src/scene.rs", plus(line)).len(),
+            1,
+            "{line}"
+        );
+    }
     assert_eq!(
         after(serialisation::check, "crates/wire/src/scene.rs", plus(line)),
         [""; 0]
@@ -225,15 +270,35 @@ fn long_files_loose_ends_and_traces_are_refused() {
     );
     for line in [
         "// TODO: later",
+        "// a fixme",
         "    #[ignore]",
+        "#[ignore = \"slow\"] ",
+        "#[cfg_attr(debug_assertions, ignore)]",
+        "#[cfg_attr(\n    not(feature = \"long\"),\n    ignore,\n)]",
+        "/// ```ignore",
         "// see /work/notes",
+        "// see /home/ann",
         "// see ../shared/rules",
+        "// http://10.0.0.7/index",
     ] {
         assert_eq!(
             after(traces::check, "crates/game/src/line.rs", plus(line)).len(),
             1,
             "{line}"
         );
+    }
+    for line in ["// see ../../docs/notation.md", "// GET /api/games/x"] {
+        let found = after(traces::check, "crates/game/src/line.rs", plus(line));
+        assert_eq!(found, [""; 0], "{line}");
+    }
+    let lines = [
+        ("web/package-lock.json", "\"resolved\": \"x\","),
+        ("Cargo.lock", "source = \"sparse+x\""),
+        ("web/.npmrc", "registry=https://x.example\n"),
+        (".cargo/config.toml", "registry = \"https://x.example\"\n"),
+    ];
+    for (file, line) in lines {
+        assert_eq!(after(traces::check, file, plus(line)).len(), 1, "{file}");
     }
 }
 

@@ -4,7 +4,7 @@ use super::source::without_tests;
 use super::{Finding, Tree};
 
 /// What serves every game: folders of Rust, and the client with its page.
-const GENERIC: [&str; 14] = [
+const GENERIC: [&str; 18] = [
     "crates/board/",
     "crates/movement/",
     "crates/game/",
@@ -15,6 +15,10 @@ const GENERIC: [&str; 14] = [
     "crates/store/",
     "crates/server/",
     "crates/cli/",
+    "crates/testkit/src/contract/",
+    "crates/testkit/src/document/",
+    "crates/testkit/src/made/",
+    "crates/testkit/src/toy/",
     "web/src/",
     "web/test/",
     "web/public/",
@@ -34,7 +38,7 @@ const WHOLE_GAMES: [&str; 5] = [
 const WORDS: [(&str, &str); 5] = [
     (
         "orthodox",
-        "orthodox chess chess960 freestyle fischer scharnagl fide pawn knight bishop rook queen king castle \
+        "orthodox chess freestyle fischer scharnagl fide pawn knight bishop rook queen king castle \
          castled castling passant promotion promote checkmate stalemate kiwipete fen san pgn",
     ),
     ("fluidity", "fluidity"),
@@ -49,7 +53,8 @@ const WORDS: [(&str, &str); 5] = [
     ),
 ];
 
-/// Looks at every word of every file, comments and parts of identifiers included.
+/// Looks at every word of every file and of its name, whatever the case of its letters, comments and parts of
+/// identifiers included.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let generic = |path: &str| GENERIC.iter().any(|folder| path.starts_with(folder));
     let whole_games = |path: &str| WHOLE_GAMES.iter().any(|folder| path.starts_with(folder));
@@ -66,7 +71,13 @@ fn in_file(path: &str, text: &str) -> Vec<Finding> {
         text
     };
     let mut findings = Vec::new();
-    for (index, line) in text.lines().enumerate() {
+    let below = GENERIC.iter().find_map(|folder| path.strip_prefix(folder));
+    let name = below.map(|name| (0, name));
+    let lines = text
+        .lines()
+        .enumerate()
+        .map(|(index, line)| (index + 1, line));
+    for (number, line) in name.into_iter().chain(lines) {
         // A manifest names the crates it depends on; which it may is another check's business.
         if path.ends_with("Cargo.toml") && line.starts_with("chessmith-") {
             continue;
@@ -76,7 +87,7 @@ fn in_file(path: &str, text: &str) -> Vec<Finding> {
                 let message = format!(
                     "\"{word}\" is a word of the family {family}, and this file serves every game"
                 );
-                findings.push(Finding::error(path, index + 1, message));
+                findings.push(Finding::error(path, number, message));
             }
         }
     }
@@ -85,6 +96,10 @@ fn in_file(path: &str, text: &str) -> Vec<Finding> {
 
 /// Returns the family that a word, in the singular or the plural, belongs to.
 fn family_of(word: &str) -> Option<&'static str> {
+    let word = match word.trim_end_matches(|c: char| c.is_ascii_digit()) {
+        "" => word,
+        letters => letters,
+    };
     // Three letters with an s are another word: "sans".
     let single = word.strip_suffix('s').filter(|single| single.len() > 3);
     let is_it = |known: &str| known == word || single == Some(known);
@@ -93,11 +108,25 @@ fn family_of(word: &str) -> Option<&'static str> {
 }
 
 /// Returns the words of a line in lower case, with identifiers taken apart: `PawnSet` is two words, and so
-/// is `pawn_set`.
+/// is `pawn_set`. An identifier of several is a word as a whole, too, as in `CheckMate`.
 fn words(line: &str) -> Vec<String> {
+    let identifiers = line.split(|c: char| !c.is_alphanumeric() && c != '_');
+    identifiers
+        .flat_map(|identifier| {
+            let mut words = humps(identifier);
+            if words.len() > 1 {
+                words.push(words.concat());
+            }
+            words
+        })
+        .collect()
+}
+
+/// Takes an identifier apart where a capital or a line begins a word.
+fn humps(identifier: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut previous = ' ';
-    let mut letters = line.chars().peekable();
+    let mut letters = identifier.chars().peekable();
     while let Some(c) = letters.next() {
         let next_is_small = letters.peek().is_some_and(|next| next.is_lowercase());
         let new_hump = c.is_uppercase()
@@ -132,12 +161,15 @@ mod tests {
     #[test]
     fn identifiers_are_taken_apart() {
         assert_eq!(
-            words("let pawnSet: PawnSet = PAWN_SET2;"),
-            ["let", "pawn", "set", "pawn", "set", "pawn", "set2"]
+            words("let pawnSet: PAWN_SET2;"),
+            ["let", "pawn", "set", "pawnset", "pawn", "set2", "pawnset2"]
         );
+        assert!(words("stale_Mate").contains(&"stalemate".to_owned()));
+        assert_eq!(family_of("rook2"), Some("orthodox"));
+        assert_eq!(family_of("chess960"), Some("orthodox"));
         assert_eq!(
             words("Chessmith's FENReader"),
-            ["chessmith", "s", "fen", "reader"]
+            ["chessmith", "s", "fen", "reader", "fenreader"]
         );
         assert_eq!(words("blocking kings"), ["blocking", "kings"]);
     }
