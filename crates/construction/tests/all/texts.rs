@@ -129,14 +129,16 @@ fn wrong_documents_are_refused_each_with_its_reason() {
     let reasons = fs::read_to_string(folder("tests/wrong/reasons.txt")).unwrap();
     let structure = schema("construction-position");
     let (mut count, mut caught) = (0, 0);
+    let mut otherwise = Vec::new();
     for line in reasons.lines() {
         let (name, reason) = line.split_once(": ").unwrap();
         let text = fs::read_to_string(folder("tests/wrong").join(format!("{name}.json"))).unwrap();
         let errors = game.read_position(&text).expect_err(name);
         let told: Vec<String> = errors.iter().map(|error| error.message.clone()).collect();
-        assert!(told[0].starts_with(reason), "{name}: {told:?}");
         // Nothing is told that only follows from it.
-        assert_eq!(told.len(), 1, "{name}: {told:?}");
+        if told.len() != 1 || !told[0].starts_with(reason) {
+            otherwise.push(format!("{name}: {told:?}"));
+        }
         // The column is inside the text, or just behind it where something is missing.
         let length = text.chars().count();
         for error in &errors {
@@ -147,6 +149,7 @@ fn wrong_documents_are_refused_each_with_its_reason() {
         caught += usize::from(value.is_none_or(|_| !fits(&structure, &text).is_empty()));
         count += 1;
     }
+    assert_eq!(otherwise, Vec::<String>::new());
     let files = fs::read_dir(folder("tests/wrong")).unwrap().count();
     assert_eq!(files, count + 1, "every document has its reason");
     assert!(count >= 30);
