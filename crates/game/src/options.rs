@@ -176,11 +176,22 @@ impl OptionSpec {
     }
 }
 
+/// How many characters of a value a refusal repeats.
+const REPEATED: usize = 40;
+
+/// Returns a text, cut where it is long.
+pub(crate) fn brief(text: &str) -> String {
+    match text.char_indices().nth(REPEATED) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
 fn find<'a>(specs: &'a [OptionSpec], name: &str) -> Result<&'a OptionSpec, OptionError> {
     specs.iter().find(|spec| spec.name == name).ok_or_else(|| {
         let names: Vec<_> = specs.iter().map(|spec| &*spec.name).collect();
         OptionError::Unknown {
-            name: name.to_owned(),
+            name: brief(name),
             known: match names.len() {
                 0 => "this game has none".to_owned(),
                 _ => format!("this game has {}", names.join(", ")),
@@ -244,7 +255,7 @@ impl OptionValues {
             if !spec.takes(value) {
                 return Err(OptionError::Value {
                     name: name.to_owned(),
-                    value: value.to_owned(),
+                    value: brief(value),
                     expected: spec.expected(),
                 });
             }
@@ -348,6 +359,13 @@ mod tests {
         assert_eq!(
             refuse(&[("size", "03")]),
             "option size: \"03\" is not a whole number from 2 to 9"
+        );
+        assert_eq!(
+            refuse(&[("size", &"3".repeat(10_000))]),
+            format!(
+                "option size: \"{}…\" is not a whole number from 2 to 9",
+                "3".repeat(40)
+            )
         );
         assert_eq!(
             refuse(&[("size", "3"), ("size", "4")]),

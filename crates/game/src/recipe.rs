@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
+use crate::options::brief;
 use crate::{Game, OptionError, OptionScope, OptionSpec, OptionValues};
 
 /// What a game is called and what can be chosen about it.
@@ -146,7 +147,11 @@ impl<G: Game> Recipe<G> {
         if let Some((name, value, there)) = contradicted {
             return Err(OptionError::Conflict {
                 name: (*name).to_owned(),
-                message: format!("it is {value}, and the text of the position says {there}"),
+                message: format!(
+                    "it is {}, and the text of the position says {}",
+                    brief(value),
+                    brief(there)
+                ),
             });
         }
         let carried = carried.iter().map(|(name, value)| (&**name, &**value));

@@ -66,8 +66,8 @@ impl<'a, G: Turns> Shared<'a, G> {
     }
 
     /// Returns whether the limit left turns out, or counting was broken off.
-    pub(crate) fn is_truncated(self) -> bool {
-        self.stopped.into_inner() || self.truncated.into_inner()
+    pub(crate) fn is_truncated(&self) -> bool {
+        self.stopped.load(Ordering::Relaxed) || self.truncated.load(Ordering::Relaxed)
     }
 }
 

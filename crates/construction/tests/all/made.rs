@@ -283,7 +283,7 @@ fn land(rng: &mut Rng) -> Vec<Lot> {
     let rim = [0, 1, most / 2, most - 1, most];
     let mut corner = loop {
         let corner = Coord::new(one_of(rng, &rim), one_of(rng, &rim));
-        if (corner.file + corner.rank) % 2 == 0 {
+        if (corner.file + corner.rank).is_multiple_of(2) {
             break corner;
         }
     };

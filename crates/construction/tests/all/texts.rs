@@ -221,6 +221,15 @@ fn the_options_of_a_text_are_found_where_a_game_can_be_made_with_them() {
         pairs(&text),
         "cash=1500 lot-price=40 turf=free no-progress=100"
     );
+    let recipe = Construction::recipe();
+    let rich = recipe.for_position([("lot-price", "40")], &text).unwrap();
+    assert_eq!(rich.cash(), 1500);
+    assert!(rich.read_position(&text).is_ok());
+    let contradicted = recipe.for_position([("cash", "600")], &text).unwrap_err();
+    assert_eq!(
+        contradicted.to_string(),
+        "option cash: it is 600, and the text of the position says 1500"
+    );
     let poor = START.replace("\"cash\":600,", "\"cash\":15,");
     assert_eq!(pairs(&poor), "lot-price=40 turf=free no-progress=100");
     let errors = game(&[]).read_position(&poor).unwrap_err();
