@@ -21,12 +21,13 @@ mod universal;
 pub use catalog::Catalog;
 pub use chessmith_game as game;
 pub use chessmith_game::{GameInfo, Recipe, Record};
-pub use chessmith_search::{Control, Limits, Score};
+pub use chessmith_search::{Control, EngineSettings, Limits, Score, TimeLeft};
 pub use chessmith_universal::{Diagram, Numbers, Study};
 pub use entry::{Entry, Setting};
 pub use game_entry::GameEntry;
 pub use live::{
-    Analysis, Explanation, LiveGame, OfferList, PerftResult, PerftSettings, PlayedTurn, Preview,
-    Refused, Status,
+    Explanation, LiveGame, OfferList, PerftResult, PerftSettings, PlayedTurn, Preview, Refused,
+    Status,
 };
 pub use numbering::{NumberedStart, Numbering, StartLabel};
+pub use thinker::{Analysis, Question, Thinker, Variation};

@@ -3,13 +3,15 @@
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::ControlFlow;
-use std::time::Duration;
+use std::sync::Arc;
 
 use chessmith_game::{
     About, Budget, CellId, Coverage, Finish, GameInfo, Glyph, GlyphId, Offer, OptionError,
     OptionValues, Pick, Record, Scene, Side, TextError, Topic,
 };
-use chessmith_search::{Control, Limits, Score};
+use chessmith_search::{Control, Limits};
+
+use crate::{Analysis, Question, Thinker};
 
 /// A turn that was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -114,23 +116,6 @@ pub enum Explanation {
     Legal(Preview),
     /// It is not, and why.
     Refused(Refused),
-}
-
-/// The state of a search, with turns as texts.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Analysis {
-    /// The depth completed.
-    pub depth: u32,
-    /// The nodes visited.
-    pub nodes: u64,
-    /// The time spent.
-    pub elapsed: Duration,
-    /// The score, from the point of view of the side to move.
-    pub score: Score,
-    /// The line expected, in canonical texts, at least one.
-    pub line: Vec<String>,
-    /// The same line as players write it.
-    pub human_line: Vec<String>,
 }
 
 /// How perft is to be counted.
@@ -282,15 +267,39 @@ pub trait LiveGame: Send + Sync {
     /// Tells, line by line, about a topic or whatever else can be written down by itself.
     fn tell(&self, name: &str) -> Option<Vec<String>>;
 
-    /// Searches for a good turn within limits; `None` if there is no legal turn or the game is over.
+    /// Returns what the engine of this game and of its forks remembers and works with.
+    fn thinker(&self) -> Arc<dyn Thinker>;
+
+    /// Makes the thinker of another game this one's, and returns whether that could be done: the games
+    /// must be of one family. What it remembers is of use where the options are the same, too.
+    fn adopt(&mut self, thinker: Arc<dyn Thinker>) -> bool;
+
+    /// Lets the engine think about a question; `None` if there is no legal turn or the game is over.
     ///
-    /// `report` is called after every completed depth.
+    /// `report` is called after every completed depth, from the thread that asks. A search that can
+    /// find out nothing more returns even where `control` says that it ponders, and without limits.
+    ///
+    /// # Errors
+    ///
+    /// If one of the turns to choose from cannot be read or is not legal.
+    fn think_about(
+        &self,
+        question: &Question,
+        control: &dyn Control,
+        report: &mut dyn FnMut(&Analysis),
+    ) -> Result<Option<Analysis>, Refused>;
+
+    /// Lets the engine think as [`think_about`](Self::think_about) does, about all turns.
     fn think(
         &self,
         limits: Limits,
         control: &dyn Control,
         report: &mut dyn FnMut(&Analysis),
-    ) -> Option<Analysis>;
+    ) -> Option<Analysis> {
+        // Only turns to choose from can be refused.
+        self.think_about(&limits.into(), control, report)
+            .unwrap_or_default()
+    }
 
     /// Counts lines of play from the position now; `progress` is told the nodes counted so far from
     /// time to time and may break off.
@@ -303,14 +312,14 @@ pub trait LiveGame: Send + Sync {
     /// Returns the game as plain data.
     fn record(&self) -> Record;
 
-    /// Returns an independent copy whose answers spend from a budget.
+    /// Returns an independent copy whose answers spend from a budget; it shares the thinker.
     ///
     /// Once it is spent the copy is good for nothing: what returns a `Result` is refused with
     /// [`Refused::Spent`], and other answers are worthless. To [`ask`](#method.ask) is simpler where nothing
     /// is to be changed. After a turn was played on the copy, its [`fork`](Self::fork) is free of the budget.
     fn within(&self, budget: &Budget) -> Box<dyn LiveGame>;
 
-    /// Returns an independent copy whose answers may take any work.
+    /// Returns an independent copy whose answers may take any work; it shares the thinker.
     fn fork(&self) -> Box<dyn LiveGame> {
         self.within(&Budget::unlimited())
     }

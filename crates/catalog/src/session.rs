@@ -8,12 +8,12 @@ use chessmith_game::{
     About, Budget, CellId, Coverage, Finish, GameInfo, Glyph, GlyphId, Line, OptionValues, Pick,
     PickError, PlayError, Playable, Reason, Record, Scene, Side, Standing, Topic,
 };
-use chessmith_search::{Control, Evaluate, Limits};
+use chessmith_search::{Control, Evaluate};
 
-use crate::thinker::Thinker;
+use crate::thinker::{self, Mind};
 use crate::{
     Analysis, Explanation, LiveGame, OfferList, PerftResult, PerftSettings, PlayedTurn, Preview,
-    Refused, Status, counting,
+    Question, Refused, Status, Thinker, counting,
 };
 
 /// A game in progress: its line of play and what the players agreed on beside it.
@@ -25,7 +25,7 @@ pub(crate) struct Live<G: Playable, E> {
     /// What ended the game where the rules did not: resignation, agreement or a claim.
     ending: Option<Finish>,
     draw_offer: Option<Side>,
-    thinker: Thinker<G, E>,
+    mind: Arc<Mind<G, E>>,
     /// What the rules of the line spend from.
     budget: Budget,
 }
@@ -39,7 +39,7 @@ impl<G: Playable, E: Evaluate<G> + Clone> Live<G, E> {
             texts: Vec::new(),
             ending: None,
             draw_offer: None,
-            thinker: Thinker::new(evaluator),
+            mind: Arc::new(Mind::new(evaluator)),
             budget: Budget::unlimited(),
         }
     }
@@ -85,6 +85,16 @@ impl<G: Playable, E: Evaluate<G> + Clone> Live<G, E> {
             reason: reason.to_string(),
             rule: reason.rule(),
             cells: reason.cells(),
+        }
+    }
+
+    /// Reads a legal turn, in its canonical form.
+    fn legal(&self, turn: &str) -> Result<G::Turn, Refused> {
+        let turn = self.read(turn)?;
+        let (game, position) = (self.line.game(), self.line.position());
+        match game.check(position, &turn) {
+            Ok(()) => Ok(game.canonical(position, &turn)),
+            Err(reason) => Err(self.refusal(&turn, &reason)),
         }
     }
 
@@ -327,20 +337,39 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
         self.line.game().tell(name)
     }
 
-    fn think(
+    fn thinker(&self) -> Arc<dyn Thinker> {
+        Arc::clone(&self.mind) as Arc<dyn Thinker>
+    }
+
+    fn adopt(&mut self, thinker: Arc<dyn Thinker>) -> bool {
+        let mind = thinker::of_kind(thinker);
+        mind.map(|mind| self.mind = mind).is_some()
+    }
+
+    fn think_about(
         &self,
-        limits: Limits,
+        question: &Question,
         control: &dyn Control,
         report: &mut dyn FnMut(&Analysis),
-    ) -> Option<Analysis> {
+    ) -> Result<Option<Analysis>, Refused> {
+        let only = question.only.iter().map(|turn| self.legal(turn));
+        let question = chessmith_search::Question {
+            limits: question.limits,
+            only: only.collect::<Result<_, _>>()?,
+        };
         if self.ending.is_some() {
-            return None;
+            return Ok(None);
         }
         let control = Affordable {
             control,
             budget: &self.budget,
         };
-        self.thinker.think(&self.line, limits, &control, report)
+        let found = self.mind.think(&self.line, question, &control, report);
+        if self.budget.is_spent() {
+            // What rules without a budget answered last is worthless, and must not be remembered.
+            self.mind.forget();
+        }
+        self.afforded(Ok(found))
     }
 
     fn perft(
@@ -377,7 +406,7 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
             texts: self.texts.clone(),
             ending: self.ending.clone(),
             draw_offer: self.draw_offer,
-            thinker: self.thinker.fresh(),
+            mind: Arc::clone(&self.mind),
             budget: budget.clone(),
         })
     }
@@ -396,5 +425,9 @@ impl Control for Affordable<'_> {
 
     fn stopped(&self) -> bool {
         self.budget.is_spent() || self.control.stopped()
+    }
+
+    fn counted(&self) -> Option<Duration> {
+        self.control.counted()
     }
 }

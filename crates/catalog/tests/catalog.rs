@@ -379,9 +379,9 @@ fn every_game_can_be_thought_about_and_played_on() {
             let best = live
                 .think(limits, &Untimed, &mut |found| depths.push(found.depth))
                 .unwrap();
-            assert_eq!(best.line.len(), best.human_line.len());
+            assert_eq!(best.best().turns.len(), best.best().human.len());
             assert!(!depths.is_empty());
-            live.play(&best.line[0]).unwrap();
+            live.play(best.turn()).unwrap();
         }
         live.resign(Side::White).unwrap();
         assert_eq!(live.think(limits, &Untimed, &mut |_| ()), None);
@@ -397,10 +397,10 @@ fn an_engine_sees_a_mate() {
     };
     let best = live.think(limits, &Untimed, &mut |_| ()).unwrap();
     assert_eq!(
-        (best.line, best.human_line),
-        (vec!["h5f7".to_owned()], vec!["Qxf7#".to_owned()])
+        (&best.best().turns[..], &best.best().human[..]),
+        (&["h5f7".to_owned()][..], &["Qxf7#".to_owned()][..])
     );
-    assert_eq!(best.score.plies_to_end(), Some(1));
+    assert_eq!(best.score().plies_to_end(), Some(1));
 }
 
 #[test]

@@ -33,7 +33,11 @@ const EXPOSED: [i32; 2] = [400, 4_000];
 const NEARLY_STUCK: [i32; 3] = [1, 4, 8];
 
 impl Evaluate<Construction> for ConstructionEvaluator {
-    fn evaluate(&self, game: &Construction, position: &Position) -> Score {
+    type Memo = ();
+
+    fn root(&self, _: &Construction, _: &Position) {}
+
+    fn evaluate(&self, game: &Construction, position: &Position, (): &()) -> Score {
         let own = position.side_to_move();
         let worth = |side: Side| side_worth(position, side) - exposed(game, position, side);
         let balance = worth(own) - worth(own.other());

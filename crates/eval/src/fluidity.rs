@@ -4,7 +4,9 @@ use chessmith_board::eight::{self, Set};
 use chessmith_board::{Side, Square};
 use chessmith_fluidity::{Fluidity, Kind, Position, Turn};
 use chessmith_game::Game;
-use chessmith_search::{Evaluate, Score};
+use chessmith_search::{Aspects, Evaluate, Score};
+
+use crate::aspects;
 
 /// Judges positions of Fluidity Chess.
 #[derive(Clone, Copy, Debug, Default)]
@@ -17,7 +19,11 @@ const WORTH: [i32; 6] = [100, 400, 300, 380, 720, 20_000];
 const CENTRE: Set = Set::from_word(0x0000_003C_3C3C_0000);
 
 impl Evaluate<Fluidity> for FluidityEvaluator {
-    fn evaluate(&self, _game: &Fluidity, position: &Position) -> Score {
+    type Memo = ();
+
+    fn root(&self, _: &Fluidity, _: &Position) {}
+
+    fn evaluate(&self, _: &Fluidity, position: &Position, (): &()) -> Score {
         let own = position.side_to_move();
         let balance = side_worth(position, own) - side_worth(position, own.other());
         Score::units(balance + 10)
@@ -33,6 +39,39 @@ impl Evaluate<Fluidity> for FluidityEvaluator {
             .promotion
             .map_or(0, |kind| WORTH[kind.index()] - WORTH[Kind::Pawn.index()]);
         captured + promoted
+    }
+
+    /// What stops where it is attacked is likely to be taken.
+    fn exchange(&self, _: &Fluidity, position: &Position, turn: &Turn, gain: i32) -> i32 {
+        let Some((_, kind)) = position.piece_at(turn.from) else {
+            return gain;
+        };
+        if kind == Kind::King {
+            return gain;
+        }
+        let own = WORTH[kind.index()];
+        let left = (position.occupied() - position.taken(turn) - Set::of(turn.from)).with(turn.to);
+        let them = position.side_to_move().other();
+        let is_safe = own <= gain || position.attackers(them, turn.to, left).is_empty();
+        if is_safe { gain } else { gain - own }
+    }
+
+    /// The kind that moves, and where to.
+    fn theme(&self, _: &Fluidity, position: &Position, turn: &Turn) -> u32 {
+        let kind = position
+            .piece_at(turn.from)
+            .map_or(0, |(_, kind)| kind as u32);
+        kind << 6 | u32::from(turn.to.0)
+    }
+
+    /// The pawns, and the pieces of each side.
+    fn aspects(&self, _: &Fluidity, position: &Position) -> Aspects {
+        let pawns = Side::BOTH.map(|side| position.pieces(side, Kind::Pawn).word());
+        let [white, black] = Side::BOTH.map(|side| {
+            let kinds = Kind::ALL.into_iter().filter(|&kind| kind != Kind::Pawn);
+            aspects::key(kinds.map(|kind| position.pieces(side, kind).word()))
+        });
+        [aspects::key(pawns), white, black, 0]
     }
 
     fn urgent(&self, game: &Fluidity, position: &Position) -> bool {

@@ -4,7 +4,9 @@
 use chessmith_board::{Side, Square};
 use chessmith_freechess::{Attribute, BOARD, FreeChess, Path, Piece, Position, Tally, Turn};
 use chessmith_game::Game;
-use chessmith_search::{Evaluate, Score};
+use chessmith_search::{Aspects, Evaluate, Score};
+
+use crate::aspects;
 
 /// Judges positions of FreeChess.
 #[derive(Clone, Copy, Debug, Default)]
@@ -37,7 +39,11 @@ const CROWDED: i32 = 20;
 const EXPOSED: i32 = 40;
 
 impl Evaluate<FreeChess> for FreeChessEvaluator {
-    fn evaluate(&self, _game: &FreeChess, position: &Position) -> Score {
+    type Memo = ();
+
+    fn root(&self, _: &FreeChess, _: &Position) {}
+
+    fn evaluate(&self, _: &FreeChess, position: &Position, (): &()) -> Score {
         let own = position.side_to_move();
         Score::units(side_worth(position, own) - side_worth(position, own.other()) + 10)
     }
@@ -55,6 +61,22 @@ impl Evaluate<FreeChess> for FreeChessEvaluator {
             Turn::Move(path) => on_path(path),
             Turn::Split(split) => split.parts.iter().map(|part| on_path(&part.path)).sum(),
         }
+    }
+
+    /// What is in reserve, and where the royal pieces stand.
+    fn aspects(&self, _: &FreeChess, position: &Position) -> Aspects {
+        let [white, black] = Side::BOTH.map(|side| {
+            let reserve = position.reserve(side);
+            let counts = Attribute::ALL.map(|attribute| reserve.count(attribute.index()));
+            aspects::key(counts.map(u64::from))
+        });
+        let royal = |side| {
+            position
+                .royal(side)
+                .map_or(0, |square| 1 + u64::from(square.0))
+        };
+        let royals = aspects::key(Side::BOTH.map(royal));
+        [white, black, royals, 0]
     }
 
     fn urgent(&self, game: &FreeChess, position: &Position) -> bool {

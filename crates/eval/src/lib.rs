@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+mod aspects;
 mod construction;
 mod fluidity;
 mod freechess;

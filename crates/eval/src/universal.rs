@@ -1,8 +1,10 @@
 //! Universal Chess: what men are worth by what they can do, also those that a player has just invented.
 
 use chessmith_board::{Side, Square};
-use chessmith_search::{Evaluate, Score};
+use chessmith_search::{Aspects, Evaluate, Score};
 use chessmith_universal::{Army, Kind, Manner, Position, Promotion, Role, Turn, Universal};
+
+use crate::aspects;
 
 /// Judges positions of Universal Chess, whatever the pieces.
 #[derive(Clone, Copy, Debug, Default)]
@@ -20,7 +22,11 @@ const TAKES: i32 = 34;
 const WAITING: i32 = 85;
 
 impl<const W: usize> Evaluate<Universal<W>> for UniversalEvaluator {
-    fn evaluate(&self, game: &Universal<W>, position: &Position<W>) -> Score {
+    type Memo = ();
+
+    fn root(&self, _: &Universal<W>, _: &Position<W>) {}
+
+    fn evaluate(&self, game: &Universal<W>, position: &Position<W>, (): &()) -> Score {
         let own = position.side_to_move();
         let balance = side_worth(game, position, own) - side_worth(game, position, own.other());
         Score::units(balance + 10)
@@ -35,13 +41,42 @@ impl<const W: usize> Evaluate<Universal<W>> for UniversalEvaluator {
             return 0;
         }
         let taken: i32 = game.taken(position, turn).into_iter().map(worth_at).sum();
-        let own = worth_at(turn.from);
         let lost = match turn.manner {
-            Manner::Go if taken == 0 || own <= taken => 0,
-            Manner::Go => own * i32::from(game.is_risky(position, turn)),
-            Manner::Destroy | Manner::Suicide => own,
+            Manner::Go => 0,
+            Manner::Destroy | Manner::Suicide => worth_at(turn.from),
         };
         taken - lost + promoted(game, position, turn)
+    }
+
+    /// What ends where it can be taken is likely to be taken.
+    fn exchange(&self, game: &Universal<W>, position: &Position<W>, turn: &Turn, gain: i32) -> i32 {
+        let own = position.men().at(turn.from);
+        let own = own.map_or(0, |(_, kind)| worth(game.army(), kind));
+        let is_safe = turn.manner != Manner::Go || own <= gain || !game.is_risky(position, turn);
+        if is_safe { gain } else { gain - own }
+    }
+
+    /// The kind that moves, and where to.
+    fn theme(&self, _: &Universal<W>, position: &Position<W>, turn: &Turn) -> u32 {
+        let kind = position.men().at(turn.from).map_or(0, |(_, kind)| kind.0);
+        u32::from(kind) << 6 | u32::from(turn.to.0)
+    }
+
+    /// The pawns, where the men of each side stand, and what is to come.
+    fn aspects(&self, _: &Universal<W>, position: &Position<W>) -> Aspects {
+        let men = position.men();
+        let of = |side: Side| men.of(side) - men.pawns();
+        let rights = Side::BOTH.map(|side| {
+            let left = position.queue(side).len() as u64;
+            left << 32 | u64::from(position.rights(side))
+        });
+        let pawns = Side::BOTH.map(|side| aspects::key((men.of(side) & men.pawns()).0));
+        [
+            aspects::key(pawns),
+            aspects::key(of(Side::White).0),
+            aspects::key(of(Side::Black).0),
+            aspects::key(rights),
+        ]
     }
 
     fn urgent(&self, game: &Universal<W>, position: &Position<W>) -> bool {

@@ -14,7 +14,7 @@ use chessmith_testkit::in_full;
 use chessmith_testkit::trials::{PROOF, any_turn};
 use support::{
     anything_is_beaten, behaves_as_recorded, nodes, positions_are_answered, positions_are_proved,
-    think,
+    searches_plainly, think, threads_find_wins,
 };
 
 const POSITIONS: &str = include_str!("positions/construction.txt");
@@ -68,7 +68,7 @@ fn nothing_is_bought_for_nothing_and_no_royal_piece_left_in_danger() {
         while line.position().phase() != Phase::Play {
             let side = line.position().side_to_move();
             let report = engine.think(&line, nodes(300), &Untimed, &mut |_| ());
-            let turn = report.expect("the game goes on").line[0];
+            let turn = *report.expect("the game goes on").turn();
             if let Turn::Buy(design) = turn {
                 assert!(design.idle_tokens().is_empty(), "{design}");
                 assert!(!design.is_lifeless(), "{design}");
@@ -103,10 +103,20 @@ fn what_is_offered_is_taken() {
     };
     let evaluator = ConstructionEvaluator;
     let report = think(&rules(&[]), evaluator, &position(""), nodes(5_000));
-    assert_eq!(report.line[0], "o12-o18", "{report:?}");
+    assert_eq!(report.turn(), "o12-o18", "{report:?}");
     let guard = r#"{"owner":"black","square":"n19","design":"D[or]","facing":"se"},"#;
     let report = think(&rules(&[]), evaluator, &position(guard), nodes(5_000));
-    assert_ne!(report.line[0], "o12-o18", "{report:?}");
+    assert_ne!(report.turn(), "o12-o18", "{report:?}");
+}
+
+#[test]
+fn the_exact_search_finds_what_looking_at_everything_finds() {
+    searches_plainly(&small(), &ConstructionEvaluator, POSITIONS, (12, 2));
+}
+
+#[test]
+fn two_threads_find_wins_and_one_finds_the_same_twice() {
+    threads_find_wins(&small(), &ConstructionEvaluator, POSITIONS);
 }
 
 #[test]

@@ -11,7 +11,7 @@ use chessmith_search::Score;
 use chessmith_testkit::trials::{PROOF, any_turn};
 use support::{
     anything_is_beaten, behaves_as_recorded, nodes, positions_are_answered, positions_are_proved,
-    think,
+    searches_plainly, think, threads_find_wins,
 };
 
 const POSITIONS: &str = include_str!("positions/fluidity.txt");
@@ -54,9 +54,9 @@ fn ends_are_found_at_their_distance() {
         ("8/6n1/8/8/bRnq1b1k/8/1B6/K7 b - - 0 1", 3, "c4a3x"),
     ] {
         let report = think(&rules(0), FluidityEvaluator, position, nodes(300_000));
-        assert_eq!(report.score.plies_to_end(), Some(plies), "{report:?}");
-        assert_eq!(report.line[0], turn, "{position}");
-        assert_eq!(report.line.len(), plies as usize, "{position}");
+        assert_eq!(report.score().plies_to_end(), Some(plies), "{report:?}");
+        assert_eq!(report.turn(), turn, "{position}");
+        assert_eq!(report.best().turns.len(), plies as usize, "{position}");
     }
 }
 
@@ -65,7 +65,10 @@ fn a_hidden_threat_is_seen() {
     // White is not in check, but a knight on a3 threatens to take the king by way of b1.
     let position = "8/6n1/8/8/b4b1k/n7/4B3/K2R4 w - - 0 2";
     let report = think(&rules(0), FluidityEvaluator, position, nodes(50_000));
-    assert!(["a1b2", "d1b1"].contains(&&*report.line[0]), "{report:?}");
+    assert!(
+        ["a1b2", "d1b1"].contains(&report.turn().as_str()),
+        "{report:?}"
+    );
 }
 
 #[test]
@@ -73,7 +76,17 @@ fn bare_kings_with_a_bishop_are_a_draw() {
     // The bishop takes the pawn before it becomes a queen, and nothing more can be won.
     let position = "8/8/8/8/7k/8/3p4/K1B5 w - - 0 1";
     let report = think(&rules(0), FluidityEvaluator, position, nodes(20_000));
-    assert_eq!(report.score, Score::DRAW, "{report:?}");
+    assert_eq!(report.score(), Score::DRAW, "{report:?}");
+}
+
+#[test]
+fn the_exact_search_finds_what_looking_at_everything_finds() {
+    searches_plainly(&rules(0), &FluidityEvaluator, POSITIONS, (8, 3));
+}
+
+#[test]
+fn two_threads_find_wins_and_one_finds_the_same_twice() {
+    threads_find_wins(&rules(0), &FluidityEvaluator, POSITIONS);
 }
 
 #[test]

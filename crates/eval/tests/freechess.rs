@@ -10,7 +10,7 @@ use chessmith_eval::FreeChessEvaluator;
 use chessmith_freechess::FreeChess;
 use support::{
     anything_is_beaten, behaves_as_recorded, nodes, positions_are_answered, positions_are_proved,
-    think,
+    searches_plainly, think, threads_find_wins,
 };
 
 const POSITIONS: &str = include_str!("positions/freechess.txt");
@@ -40,11 +40,21 @@ fn what_is_offered_is_taken() {
     // The rook takes the knight, and nobody takes it back.
     let position = "12k/13/13/13/4n8/13/13/13/4R8/13/13/13/K12[/] w + - 1 30";
     let report = think(&rules(), FreeChessEvaluator, position, nodes(5_000));
-    assert_eq!(report.line[0], "e5-e9", "{report:?}");
+    assert_eq!(report.turn(), "e5-e9", "{report:?}");
     // On e9 it would be taken by the bishop.
     let position = "12k/13/6b6/13/4p8/13/13/13/4R8/13/13/13/K12[/] w + - 1 30";
     let report = think(&rules(), FreeChessEvaluator, position, nodes(5_000));
-    assert_ne!(report.line[0], "e5-e9", "{report:?}");
+    assert_ne!(report.turn(), "e5-e9", "{report:?}");
+}
+
+#[test]
+fn the_exact_search_finds_what_looking_at_everything_finds() {
+    searches_plainly(&rules(), &FreeChessEvaluator, POSITIONS, (16, 1));
+}
+
+#[test]
+fn two_threads_find_wins_and_one_finds_the_same_twice() {
+    threads_find_wins(&rules(), &FreeChessEvaluator, POSITIONS);
 }
 
 #[test]

@@ -11,6 +11,7 @@ use chessmith_search::{Engine, Limits, Report, Score, Untimed};
 use chessmith_testkit::trials::{PROOF, any_turn};
 use support::{
     anything_is_beaten, behaves_as_recorded, nodes, positions_are_answered, positions_are_proved,
+    searches_plainly, threads_find_wins,
 };
 
 fn rules(variant: Variant, seed: u64) -> Arc<Orthodox> {
@@ -89,12 +90,12 @@ fn mates_are_found_at_their_distance() {
     ] {
         let report = think(Variant::Chess, position, nodes(1_500_000));
         assert_eq!(
-            report.score.plies_to_end(),
+            report.score().plies_to_end(),
             Some(plies),
             "{position}: {report:?}"
         );
-        assert_eq!(report.line[0], turn, "{position}");
-        assert_eq!(report.line.len(), plies as usize, "{position}");
+        assert_eq!(report.turn(), turn, "{position}");
+        assert_eq!(report.best().turns.len(), plies as usize, "{position}");
     }
 }
 
@@ -105,14 +106,14 @@ fn a_mate_that_cannot_be_parried_is_announced_as_a_loss() {
         "7k/R7/1R6/8/8/8/8/K7 b - - 0 1",
         nodes(20_000),
     );
-    assert_eq!(report.score.plies_to_end(), Some(-2), "{report:?}");
+    assert_eq!(report.score().plies_to_end(), Some(-2), "{report:?}");
 }
 
 #[test]
 fn stalemate_and_dead_positions_are_draws() {
     // Taking the pawn is stalemate or leaves bare kings: nothing wins.
     let report = think(Variant::Chess, "k7/P7/K7/8/8/8/8/8 w - - 0 1", nodes(5_000));
-    assert_eq!(report.score, Score::DRAW, "{report:?}");
+    assert_eq!(report.score(), Score::DRAW, "{report:?}");
     // The queen must not stalemate the king.
     let report = think(
         Variant::Chess,
@@ -120,7 +121,7 @@ fn stalemate_and_dead_positions_are_draws() {
         nodes(50_000),
     );
     assert!(
-        report.score.plies_to_end().is_some_and(|plies| plies > 0),
+        report.score().plies_to_end().is_some_and(|plies| plies > 0),
         "{report:?}"
     );
 }
@@ -130,8 +131,8 @@ fn perpetual_check_saves_a_lost_game() {
     // White is a rook behind and about to be mated, but the queen checks for ever on e8 and h5.
     let position = "6k1/6p1/8/7Q/8/7P/qr4PK/8 w - - 0 1";
     let report = think(Variant::Chess, position, nodes(100_000));
-    assert_eq!(report.score, Score::DRAW, "{report:?}");
-    assert_eq!(report.line[0], "h5e8");
+    assert_eq!(report.score(), Score::DRAW, "{report:?}");
+    assert_eq!(report.turn(), "h5e8");
 }
 
 #[test]
@@ -149,11 +150,11 @@ fn the_setup_is_searched_too() {
                 .think(&line, nodes(2_000), &Untimed, &mut |_| ())
                 .unwrap();
             assert!(
-                report.score.raw().abs() < 150,
+                report.score().raw().abs() < 150,
                 "{variant:?}: {}",
-                report.score
+                report.score()
             );
-            line.play(&report.line[0]).unwrap();
+            line.play(report.turn()).unwrap();
         }
         assert!(game.offers(line.position(), &[]).is_ok());
     }
@@ -162,12 +163,26 @@ fn the_setup_is_searched_too() {
 #[test]
 fn a_king_between_its_rooks_is_preferred_when_nothing_else_counts() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let with = think(Variant::Chess, start, nodes(20_000)).score;
-    let without = think(Variant::Chess, &start.replace("KQkq", "kq"), nodes(20_000)).score;
+    let with = think(Variant::Chess, start, nodes(20_000)).score();
+    let without = think(Variant::Chess, &start.replace("KQkq", "kq"), nodes(20_000)).score();
     assert!(
         with > without,
         "{with} with the right to castle, {without} without"
     );
+}
+
+#[test]
+fn the_exact_search_finds_what_looking_at_everything_finds() {
+    for (variant, text) in POSITIONS {
+        searches_plainly(&rules(variant, 0), &OrthodoxEvaluator, text, (20, 3));
+    }
+}
+
+#[test]
+fn two_threads_find_wins_and_one_finds_the_same_twice() {
+    for (variant, text) in POSITIONS {
+        threads_find_wins(&rules(variant, 0), &OrthodoxEvaluator, text);
+    }
 }
 
 #[test]

@@ -11,7 +11,7 @@ use chessmith_testkit::trials::{PROOF, any_turn};
 use chessmith_universal::{Edition, Universal};
 use support::{
     anything_is_beaten, behaves_as_recorded, nodes, positions_are_answered, positions_are_proved,
-    think,
+    searches_plainly, think, threads_find_wins,
 };
 
 const POSITIONS: &str = include_str!("positions/universal.txt");
@@ -65,7 +65,7 @@ fn what_is_offered_is_taken_and_what_is_guarded_is_left() {
     let answer = |board: &str| {
         let text = format!("{board}[/] w - 0:0 - - 0 1");
         let report = think(&full(), UniversalEvaluator, &text, nodes(5_000));
-        report.line[0].clone()
+        report.turn().clone()
     };
     assert_eq!(answer("7k/6pp/8/{cn}7/8/8/6PP/R6K"), "a1a5");
     assert_ne!(answer("7k/6pp/1p6/{cn}7/8/8/6PP/R6K"), "a1a5");
@@ -75,7 +75,17 @@ fn what_is_offered_is_taken_and_what_is_guarded_is_left() {
 fn a_right_to_drop_is_used() {
     let text = "6k1/5ppp/8/8/8/8/5PPP/6K1[Q,N/q,n] w - 1:0 - - 0 1";
     let report = think(&full(), UniversalEvaluator, text, nodes(5_000));
-    assert!(report.line[0].contains('@'), "{report:?}");
+    assert!(report.turn().contains('@'), "{report:?}");
+}
+
+#[test]
+fn the_exact_search_finds_what_looking_at_everything_finds() {
+    searches_plainly(&full(), &UniversalEvaluator, POSITIONS, (8, 2));
+}
+
+#[test]
+fn two_threads_find_wins_and_one_finds_the_same_twice() {
+    threads_find_wins(&full(), &UniversalEvaluator, POSITIONS);
 }
 
 #[test]

@@ -1,25 +1,19 @@
-//! The engine: iterative deepening from the root.
+//! The engine: what outlives a question, and the threads that answer one.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::thread;
 
-use chessmith_game::{Candidates, Line, Reach};
+use chessmith_game::{Candidates, Line};
 
-use crate::order::{Choice, Experience, bring_forward};
+use crate::devices::Devices;
+use crate::experience::Experience;
 use crate::path::Path;
+use crate::root::Roots;
 use crate::table::Table;
-use crate::worker::{MAX_PLY, Node, Window, Worker, unproved};
-use crate::{Control, Evaluate, Limits, Report, Score};
-
-/// What a search may leave out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Pruning {
-    /// Nothing that could change a score: the result is that of looking at every line of the depth.
-    Exact,
-    /// What experience says is hopeless; much deeper in the same time.
-    #[default]
-    Selective,
-}
+use crate::time::Plan;
+use crate::watch::{Shared, Watch};
+use crate::worker::{MAX_PLY, Worker};
+use crate::{Control, EngineSettings, Evaluate, Limits, Question, Report, Score};
 
 /// The depth beyond which no search goes.
 const DEEPEST: u32 = MAX_PLY - 20;
@@ -27,237 +21,271 @@ const DEEPEST: u32 = MAX_PLY - 20;
 /// An engine for one game: a search, an evaluator, and what it remembers from one turn to the next.
 pub struct Engine<G: Candidates, E> {
     evaluator: E,
-    pruning: Pruning,
+    devices: Devices,
+    settings: EngineSettings,
     table: Table,
-    experience: Experience,
+    /// What each thread has learned.
+    experience: Vec<Experience>,
     /// The rules that the table belongs to.
     rules: Option<Arc<G>>,
 }
 
 impl<G: Candidates, E: Evaluate<G>> Engine<G, E> {
-    /// Makes an engine with a table of about `table_mebibytes`.
+    /// Makes an engine of one thread that looks for one line, with a table of about `hash_mib`
+    /// mebibytes.
     #[must_use]
-    pub fn new(evaluator: E, table_mebibytes: usize) -> Self {
+    pub fn new(evaluator: E, hash_mib: usize) -> Self {
+        Self::with_settings(
+            evaluator,
+            EngineSettings {
+                hash_mib,
+                ..EngineSettings::default()
+            },
+        )
+    }
+
+    /// Makes an engine with settings, or the nearest ones that are possible.
+    #[must_use]
+    pub fn with_settings(evaluator: E, settings: EngineSettings) -> Self {
+        let settings = settings.clamped();
         Self {
             evaluator,
-            pruning: Pruning::Selective,
-            table: Table::new(table_mebibytes),
-            experience: Experience::new(MAX_PLY as usize + 2),
+            devices: Devices::ALL,
+            settings,
+            table: Table::new(settings.hash_mib),
+            experience: experience(settings.threads),
             rules: None,
         }
     }
 
-    /// Changes what the search may leave out.
+    /// Changes what the search may leave out, and forgets everything.
     #[must_use]
-    pub fn with_pruning(mut self, pruning: Pruning) -> Self {
-        self.pruning = pruning;
-        self.clear();
+    pub fn with_devices(mut self, devices: Devices) -> Self {
+        self.devices = devices;
+        self.forget();
         self
     }
 
+    /// Returns the settings.
+    #[must_use]
+    pub const fn settings(&self) -> EngineSettings {
+        self.settings
+    }
+
+    /// Changes the settings; a table of another size begins empty.
+    pub fn set(&mut self, settings: EngineSettings) {
+        let settings = settings.clamped();
+        if settings.hash_mib != self.settings.hash_mib {
+            // The old table goes before the new one comes.
+            self.table = Table::new(0);
+            self.table = Table::new(settings.hash_mib);
+        }
+        self.experience
+            .resize_with(settings.threads, || Experience::new(MAX_PLY as usize + 2));
+        self.settings = settings;
+    }
+
     /// Forgets everything, as if the engine were new.
-    pub fn clear(&mut self) {
+    pub fn forget(&mut self) {
         self.table.clear();
-        self.experience.clear();
+        self.experience = experience(self.settings.threads);
         self.rules = None;
     }
 
-    /// Searches for a good turn in the position at the end of a line of play.
+    /// Searches for good turns in the position at the end of a line of play.
     ///
-    /// `report` is told every completed depth. The answer is always a legal turn, however soon the
-    /// search is stopped; its depth is then 0. Without a limit of time, and unless stopped, the result
-    /// depends on nothing but the arguments and what the engine remembers. `None` if the game is over.
+    /// `report` is told every completed depth. The answer begins with a legal turn, however soon the
+    /// search is stopped; its depth is then 0. With one thread, without a limit of time, and unless
+    /// stopped, the result depends on nothing but the arguments and what the engine remembers. `None`
+    /// if the game is over.
+    ///
+    /// A search that can find out nothing more returns even while it ponders; who speaks a protocol
+    /// that forbids an answer then keeps it.
+    ///
+    /// The turns in [`Question::only`] must be canonical and legal.
     pub fn think(
         &mut self,
         line: &Line<G>,
-        limits: Limits,
+        question: impl Into<Question<G::Turn>>,
         control: &dyn Control,
         report: &mut dyn FnMut(&Report<G::Turn>),
     ) -> Option<Report<G::Turn>> {
+        let question = question.into();
         if line.standing().is_over() {
             return None;
         }
-        if !self
-            .rules
-            .as_ref()
-            .is_some_and(|rules| Arc::ptr_eq(rules, line.game()))
-        {
-            self.clear();
-            self.rules = Some(Arc::clone(line.game()));
-        }
+        self.remember_for(line.game());
         self.table.grow_older();
-        self.experience.fade();
-        let mut worker = Worker::new(
-            &**line.game(),
-            &self.evaluator,
-            self.pruning,
-            &mut self.table,
-            &mut self.experience,
-            Path::new(line.keys()),
-            limits,
+        let shared = Shared::default();
+        let task = Task {
+            line,
+            question: &question,
             control,
-        );
-        let root = worker.node(line.position().clone());
-        let mut roots = Roots::gather(&mut worker, root)?;
-        let mut found = Report {
-            depth: 0,
-            nodes: 0,
-            elapsed: worker.elapsed(),
-            score: Score::from_raw(worker.evaluate(&roots.node)),
-            line: vec![roots.choices[0].turn.clone()],
+            shared: &shared,
+            plan: Plan::new(&question.limits),
         };
-        let deepest = limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
-        for depth in 1..=deepest {
-            if worker.stopped() || !is_worth_starting(&limits, &worker, &roots, &found) {
-                break;
+        let Self {
+            evaluator,
+            devices,
+            settings,
+            table,
+            experience,
+            ..
+        } = self;
+        let (table, devices) = (&*table, *devices);
+        let (own, others) = experience.split_first_mut()?;
+        let worker =
+            |experience, is_first| task.worker(evaluator, devices, table, experience, is_first);
+        thread::scope(|scope| {
+            for (number, experience) in others.iter_mut().enumerate() {
+                let mut worker = worker(experience, false);
+                let first_depth = 1 + (number as u32 + 1) % 2;
+                scope.spawn(move || help(&mut worker, &task, first_depth));
             }
-            let score = roots.deepen(&mut worker, depth, found.score.raw());
-            if let Some(better) = roots.line.take() {
-                found.line = better;
-            }
-            found.nodes = worker.nodes;
-            found.elapsed = worker.elapsed();
-            let Some(score) = score else { break };
-            found.depth = depth;
-            found.score = Score::from_raw(score);
-            report(&found);
+            let mut worker = worker(own, true);
+            let found = lead(&mut worker, &task, settings.lines, report);
+            shared.end();
+            found
+        })
+    }
+
+    /// Forgets what belongs to other rules, and fades what belongs to these.
+    fn remember_for(&mut self, game: &Arc<G>) {
+        let same = |rules: &Arc<G>| Arc::ptr_eq(rules, game) || rules.options() == game.options();
+        if !self.rules.as_ref().is_some_and(same) {
+            self.forget();
         }
-        Some(found)
+        self.rules = Some(Arc::clone(game));
+        for experience in &mut self.experience {
+            experience.fade();
+        }
     }
 }
 
-/// Returns whether the next depth has a chance to be completed, or anything to tell.
+fn experience(threads: usize) -> Vec<Experience> {
+    let fresh = || Experience::new(MAX_PLY as usize + 2);
+    std::iter::repeat_with(fresh).take(threads).collect()
+}
+
+/// What all threads of a search are given.
+struct Task<'a, G: Candidates> {
+    line: &'a Line<G>,
+    question: &'a Question<G::Turn>,
+    control: &'a dyn Control,
+    shared: &'a Shared,
+    plan: Option<Plan>,
+}
+
+impl<G: Candidates> Clone for Task<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Candidates> Copy for Task<'_, G> {}
+
+impl<'a, G: Candidates> Task<'a, G> {
+    fn worker<E: Evaluate<G>>(
+        &self,
+        evaluator: &'a E,
+        devices: Devices,
+        table: &'a Table,
+        experience: &'a mut Experience,
+        is_first: bool,
+    ) -> Worker<'a, G, E> {
+        let limits = &self.question.limits;
+        // One thread alone watches the clock; the others end with it.
+        let time = self.plan.map(|plan| plan.most).filter(|_| is_first);
+        let watch = Watch::new(self.control, self.shared, time, limits.nodes);
+        let path = Path::new(self.line.keys());
+        let rules = (&**self.line.game(), evaluator, devices);
+        Worker::new(rules, table, experience, path, watch)
+    }
+
+    fn depths(&self, first: u32) -> impl Iterator<Item = u32> {
+        let deepest = self.question.limits.depth.unwrap_or(DEEPEST);
+        first..=deepest.clamp(1, DEEPEST)
+    }
+}
+
+/// Searches deeper and deeper until there is nothing left to find out or no time.
+fn lead<G: Candidates, E: Evaluate<G>>(
+    worker: &mut Worker<'_, G, E>,
+    task: &Task<'_, G>,
+    lines: usize,
+    report: &mut dyn FnMut(&Report<G::Turn>),
+) -> Option<Report<G::Turn>> {
+    let root = worker.node_at(task.line.position().clone());
+    let mut roots = Roots::gather(worker, root, &task.question.only)?;
+    let mut depth = 0;
+    let told = |worker: &Worker<'_, G, E>, roots: &Roots<G, E>, depth| Report {
+        depth,
+        longest: worker.longest,
+        nodes: worker.watch.all_nodes(),
+        elapsed: worker.watch.elapsed(),
+        table_permille: worker.table.permille(),
+        lines: roots.best(lines),
+    };
+    for deeper in task.depths(1) {
+        if worker.stopped() || !is_worth_starting(worker, task, &roots, depth) {
+            break;
+        }
+        if roots.deepen(worker, deeper, lines).is_none() {
+            break;
+        }
+        depth = deeper;
+        report(&told(worker, &roots, depth));
+    }
+    worker.watch.tell();
+    Some(told(worker, &roots, depth))
+}
+
+/// Returns whether the next depth has a chance to tell anything new in time.
 fn is_worth_starting<G: Candidates, E: Evaluate<G>>(
-    limits: &Limits,
     worker: &Worker<'_, G, E>,
-    roots: &Roots<G>,
-    found: &Report<G::Turn>,
+    task: &Task<'_, G>,
+    roots: &Roots<G, E>,
+    depth: u32,
 ) -> bool {
-    // A proved end is the nearest one when all shorter lines have been seen.
-    let ended = found
-        .score
+    let Limits {
+        mate,
+        depth: deepest,
+        ..
+    } = task.question.limits;
+    let score = roots.best(1)[0].score;
+    let plies = score
         .plies_to_end()
-        .is_some_and(|plies| found.depth > plies.unsigned_abs());
-    let only = roots.choices.len() == 1 && roots.reach == Reach::Complete && limits.depth.is_none();
-    let enough = |time: std::time::Duration| if only { time / 10 } else { time * 6 / 10 };
-    !ended
-        && limits
-            .time
-            .is_none_or(|time| worker.elapsed() < enough(time))
+        .map(i32::unsigned_abs)
+        .filter(|_| depth > 0);
+    // A proved end is the nearest one when all shorter lines have been seen.
+    let is_ended = plies.is_some_and(|plies| depth > plies);
+    let is_enough =
+        score > Score::DRAW && plies.zip(mate).is_some_and(|(plies, most)| plies <= most);
+    if is_ended || is_enough {
+        return false;
+    }
+    let Some((plan, counted)) = task.plan.zip(worker.watch.counted()) else {
+        return true;
+    };
+    let mut course = roots.course();
+    course.is_only &= deepest.is_none();
+    plan.goes_on(counted, course)
 }
 
-/// The turns at the root, best first.
-struct Roots<G: Candidates> {
-    node: Node<G::Position>,
-    choices: Vec<Choice<G::Turn>>,
-    reach: Reach,
-    /// The best line of the depth that is being searched, once there is one.
-    line: Option<Vec<G::Turn>>,
-}
-
-impl<G: Candidates> Roots<G> {
-    fn gather<E: Evaluate<G>>(
-        worker: &mut Worker<'_, G, E>,
-        node: Node<G::Position>,
-    ) -> Option<Self> {
-        let tag = worker.table.find(node.key, 0).map_or(0, |known| known.tag);
-        let (mut choices, mut reach) = worker.choices(&node, 0, tag, |_| true);
-        if choices.is_empty() {
-            // A sample may have missed everything; the list does not.
-            reach = Reach::Sampled;
-            worker.game.turns(&node.position, &mut |turn| {
-                let tag = worker.game.tag(&turn);
-                choices.push(Choice {
-                    turn,
-                    tag,
-                    gain: 0,
-                    rank: 0,
-                });
-                ControlFlow::Break(())
-            });
-        }
-        for index in 0..choices.len() {
-            bring_forward(&mut choices, index);
-        }
-        (!choices.is_empty()).then_some(Self {
-            node,
-            choices,
-            reach,
-            line: None,
-        })
-    }
-
-    /// Searches one depth, and returns its score unless stopped before the end.
-    fn deepen<E: Evaluate<G>>(
-        &mut self,
-        worker: &mut Worker<'_, G, E>,
-        depth: u32,
-        guess: i32,
-    ) -> Option<i32> {
-        let mut margin = 25;
-        let settled = Score::from_raw(guess).plies_to_end().is_some();
-        let mut window = if depth < 4 || settled {
-            Window::FULL
-        } else {
-            Window {
-                alpha: guess - margin,
-                beta: guess + margin,
-            }
-        };
-        loop {
-            let score = self.search(worker, depth, window)?;
-            margin *= 4;
-            if score <= window.alpha {
-                window.alpha = (score - margin).max(Window::FULL.alpha);
-            } else if score >= window.beta {
-                window.beta = (score + margin).min(Window::FULL.beta);
-            } else {
-                return Some(score);
-            }
-            if margin > 500 {
-                window = Window::FULL;
-            }
+/// Searches like the first thread, beginning elsewhere, for what that finds in the table.
+fn help<G: Candidates, E: Evaluate<G>>(
+    worker: &mut Worker<'_, G, E>,
+    task: &Task<'_, G>,
+    first_depth: u32,
+) {
+    let root = worker.node_at(task.line.position().clone());
+    let Some(mut roots) = Roots::gather(worker, root, &task.question.only) else {
+        return;
+    };
+    for depth in task.depths(first_depth) {
+        if worker.stopped() || roots.deepen(worker, depth, 1).is_none() {
+            break;
         }
     }
-
-    fn search<E: Evaluate<G>>(
-        &mut self,
-        worker: &mut Worker<'_, G, E>,
-        depth: u32,
-        window: Window,
-    ) -> Option<i32> {
-        let Window { mut alpha, beta } = window;
-        worker.root_depth = depth;
-        let deeper = depth as i32 - 1;
-        let mut best = -Score::INFINITE.raw();
-        for index in 0..self.choices.len() {
-            let choice = &self.choices[index];
-            let next = worker.after(&self.node.position, &choice.turn);
-            let mut score = alpha + 1;
-            if index > 0 {
-                score = worker.value(&next, &self.node, deeper, Window::above(alpha), 1);
-            }
-            if index == 0 || score > alpha {
-                score = worker.value(&next, &self.node, deeper, Window { alpha, beta }, 1);
-            }
-            if worker.stopped() {
-                return None;
-            }
-            best = best.max(score);
-            if score > alpha {
-                alpha = score;
-                worker.extend_line(0, &choice.turn);
-                self.line = Some(worker.lines[0].clone());
-                self.choices[..=index].rotate_right(1);
-            }
-            if score >= beta {
-                break;
-            }
-        }
-        Some(if self.reach == Reach::Sampled {
-            unproved(best)
-        } else {
-            best
-        })
-    }
+    worker.watch.tell();
 }

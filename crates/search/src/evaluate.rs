@@ -4,16 +4,50 @@ use chessmith_game::Game;
 
 use crate::Score;
 
+/// The number of [`Aspects`] of a position.
+pub const ASPECTS: usize = 4;
+
+/// Keys of parts of a position, for learning from similar ones: positions that agree in a part share
+/// its key, whatever the rest is. 0 stands for a part that the game does not have.
+pub type Aspects = [u64; ASPECTS];
+
 /// Judges positions and turns of a game; a game can have several.
 ///
 /// Every score is from the point of view of the side to move in the position given.
 pub trait Evaluate<G: Game>: Send + Sync + 'static {
-    /// Returns the worth of a position that is not over.
-    fn evaluate(&self, game: &G, position: &G::Position) -> Score;
+    /// What is carried along from position to position instead of being counted anew; `()` where
+    /// nothing is. It depends on the position alone, however the search came there.
+    type Memo: Clone + Send + Sync + 'static;
 
-    /// Returns what a legal turn seems to win at once, for ordering; above zero for what is forcing
-    /// enough to be looked at beyond the horizon (captures and the like), zero for quiet turns.
+    /// Returns the memo of a position, counted from nothing.
+    fn root(&self, game: &G, position: &G::Position) -> Self::Memo;
+
+    /// Returns the memo of the position that a turn leads to; the same as [`root`](Self::root) of it.
+    fn after(
+        &self,
+        game: &G,
+        before: (&G::Position, &Self::Memo),
+        turn: &G::Turn,
+        position: &G::Position,
+    ) -> Self::Memo {
+        let _ = (before, turn);
+        self.root(game, position)
+    }
+
+    /// Returns the worth of a position that is not over.
+    fn evaluate(&self, game: &G, position: &G::Position, memo: &Self::Memo) -> Score;
+
+    /// Returns what a legal turn takes or becomes at once, a cheap guess that ignores what the other
+    /// side answers: above zero for what is forcing enough to be looked at beyond the horizon (captures
+    /// and the like), zero for quiet turns, below for what gives something up.
     fn gain(&self, game: &G, position: &G::Position, turn: &G::Turn) -> i32;
+
+    /// Returns what is left of a gain above zero once the other side has answered where the turn
+    /// happened: below zero if the turn loses material. It is asked late, so it may be dearer.
+    fn exchange(&self, game: &G, position: &G::Position, turn: &G::Turn, gain: i32) -> i32 {
+        let _ = (game, position, turn);
+        gain
+    }
 
     /// Returns whether the side to move is under a threat that forbids standing still, so that the
     /// search must look at every turn here and may look a little deeper.
@@ -30,5 +64,19 @@ pub trait Evaluate<G: Game>: Send + Sync + 'static {
     fn breadth(&self, ply: u32) -> usize {
         let _ = ply;
         usize::MAX
+    }
+
+    /// Returns what a turn is about, apart from details: which kind of man goes where. The search
+    /// learns from turns of the same theme; numbers below 1,024 are told apart surely.
+    fn theme(&self, game: &G, position: &G::Position, turn: &G::Turn) -> u32 {
+        let _ = position;
+        game.tag(turn)
+    }
+
+    /// Returns keys of parts of a position that an evaluator misjudges alike wherever they are the
+    /// same: where the pawns stand, what is in hand. The search corrects the evaluation by them.
+    fn aspects(&self, game: &G, position: &G::Position) -> Aspects {
+        let _ = (game, position);
+        [0; ASPECTS]
     }
 }

@@ -2,26 +2,42 @@
 //!
 //! The search knows no game: it asks the contracts of `chessmith-game` for candidates and an
 //! [`Evaluate`] for judgement, and compares the side to move before and after every turn.
+//!
+//! An [`Engine`] outlives the questions it is asked: its table, what its threads have learned and its
+//! [`EngineSettings`] stay from one turn of a game to the next. A [`Question`] is asked of it for a
+//! line of play, with [`Limits`] and a [`Control`] that is the caller's clock and stop signal; the
+//! answer is a [`Report`].
 
 #![forbid(unsafe_code)]
 
+mod correction;
+mod devices;
 mod engine;
 mod evaluate;
+mod experience;
 mod fingerprint;
 mod limits;
+mod margins;
 mod node;
 mod order;
 mod path;
+mod prune;
 mod quiet;
 mod report;
+mod root;
 mod score;
+mod settings;
 mod table;
+mod time;
 mod watch;
+mod window;
 mod worker;
 
-pub use engine::{Engine, Pruning};
-pub use evaluate::Evaluate;
+pub use devices::{Device, Devices};
+pub use engine::Engine;
+pub use evaluate::{ASPECTS, Aspects, Evaluate};
 pub use fingerprint::{Untimed, fingerprint};
-pub use limits::{Control, Limits};
-pub use report::Report;
+pub use limits::{Control, Limits, Question, TimeLeft};
+pub use report::{Report, Variation};
 pub use score::Score;
+pub use settings::EngineSettings;

@@ -2,26 +2,43 @@
 
 use chessmith_game::{Candidates, Reach};
 
-use crate::order::bring_forward;
+use crate::devices::Device;
+use crate::experience::Trait;
+use crate::margins::{SINGULAR_DEPTH, UNKNOWN_DEPTH};
+use crate::order::Choice;
+use crate::prune::Outlook;
 use crate::table::{Bound, Known};
-use crate::worker::{MAX_PLY, Node, Verdict, Window, Worker, unproved};
-use crate::{Evaluate, Pruning, Score};
+use crate::window::Window;
+use crate::worker::{MAX_PLY, NodeOf, Task, Verdict, Worker, unproved};
+use crate::{Evaluate, Score};
+
+/// What was found out about a node before its turns are looked at.
+struct Start {
+    /// The least that the side to move can have, if the rules give it something.
+    floor: Option<i32>,
+    known: Option<Known>,
+    /// The tag of the turn to try first, or 0.
+    tag: u32,
+    excluded: u32,
+}
+
+/// What came of looking at turns.
+struct Found {
+    score: i32,
+    /// The turn that lifted the score above the lower bound, if one did.
+    best: Option<Trait>,
+    is_empty: bool,
+    reach: Reach,
+}
 
 impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
     /// Returns the score of a node for its side to move; whatever, once the search is stopped.
-    pub(crate) fn search(
-        &mut self,
-        node: &Node<G::Position>,
-        depth: i32,
-        window: Window,
-        ply: u32,
-        may_pass: bool,
-    ) -> i32 {
-        if depth <= 0 {
-            return self.quiesce(node, window, ply, 0);
+    pub(crate) fn search(&mut self, node: &NodeOf<G, E>, task: Task) -> i32 {
+        let ply = task.ply;
+        if task.depth <= 0 {
+            return self.quiesce(node, task.window, ply, 0);
         }
-        self.lines[ply as usize].clear();
-        if self.must_stop() {
+        if self.enter(ply) {
             return 0;
         }
         let repetitions = self.repetitions;
@@ -34,236 +51,311 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
             return self.evaluate(node);
         }
         // No line can be better than winning with the next turn, nor worse than having lost.
-        let mut alpha = window.alpha.max(floor.unwrap_or(Score::loss_in(ply).raw()));
-        let beta = window.beta.min(Score::win_in(ply + 1).raw());
-        if alpha >= beta {
-            return alpha;
+        let window = Window {
+            alpha: (task.window.alpha).max(floor.unwrap_or(Score::loss_in(ply).raw())),
+            beta: task.window.beta.min(Score::win_in(ply + 1).raw()),
+        };
+        if window.alpha >= window.beta {
+            return window.alpha;
         }
-        let known = self.table.find(node.key, ply);
-        if let (Some(known), false, None) = (known, window.is_wide(), floor)
-            && self.answers(known, depth, alpha, beta)
+        let excluded = self.frames[ply as usize].excluded;
+        let known = match excluded {
+            0 => self.table.find(node.key, ply),
+            _ => None,
+        };
+        if let (Some(known), false, None) = (known, task.window.is_wide(), floor)
+            && self.answers(known, task.depth, window)
         {
             return known.score;
         }
-        let tag = known.map_or(0, |known| known.tag);
-        let selective = self.pruning == Pruning::Selective;
-        // What is not known to be good is first looked at less deeply.
-        let depth = if selective && depth >= 5 && tag == 0 {
-            depth - 1
-        } else {
-            depth
+        let start = Start {
+            floor,
+            known,
+            tag: known.map_or(0, |known| known.tag),
+            excluded,
         };
-        let estimate = (selective && !node.urgent).then(|| self.evaluate(node));
-        if let (Some(estimate), true, false) = (estimate, may_pass, window.is_wide())
-            && let Some(score) = self.standing_still(node, estimate, depth, beta, ply)
-        {
-            return score;
-        }
+        let task = Task { window, ..task };
+        self.search_open(node, task, &start, repetitions)
+    }
 
-        let (mut choices, reach) = self.choices(node, ply, tag, |_| true);
-        self.path.push(node.key);
-        let mut best = floor.unwrap_or(-Score::INFINITE.raw());
-        let mut best_tag = 0;
-        let mut quiet_before = Vec::new();
-        for index in 0..choices.len() {
-            bring_forward(&mut choices, index);
-            let choice = &choices[index];
-            let next = self.after(&node.position, &choice.turn);
-            let calm = choice.is_quiet() && !node.urgent && !next.urgent;
-            if let (true, Some(estimate)) = (calm && !is_loss(best), estimate)
-                && (is_hopeless(estimate, depth, alpha) || is_late(index, depth))
+    /// Searches a node whose score neither the rules nor the table have told.
+    fn search_open(
+        &mut self,
+        node: &NodeOf<G, E>,
+        mut task: Task,
+        start: &Start,
+        repetitions: u64,
+    ) -> i32 {
+        let ply = task.ply;
+        let outlook = self.outlook(node, ply, start.known);
+        if start.excluded == 0 {
+            if let Some(score) = self.without_turns(node, task, &outlook) {
+                return score;
+            }
+            // What is not known to be good is first looked at less deeply.
+            let may_reduce = task.window.is_wide() || task.expects_cut;
+            if self.uses(Device::UnknownReduction)
+                && task.depth >= UNKNOWN_DEPTH
+                && start.tag == 0
+                && may_reduce
             {
-                continue;
-            }
-            let extension = i32::from(selective && next.urgent && ply < 2 * self.root_depth);
-            let deeper = depth - 1 + extension;
-            let reduction = if selective && choice.is_quiet() && index >= 2 && depth >= 3 {
-                let doubts = i32::from(window.is_wide()) + i32::from(!calm);
-                let trust = self.experience.history(node.side, choice.tag) / 8_192;
-                (reduction(depth, index) - doubts - trust).clamp(0, deeper - 1)
-            } else {
-                0
-            };
-            let narrow = Window::above(alpha);
-            let mut score = alpha + 1;
-            if reduction > 0 {
-                score = self.value(&next, node, deeper - reduction, narrow, ply + 1);
-            }
-            if score > alpha && index > 0 {
-                score = self.value(&next, node, deeper, narrow, ply + 1);
-            }
-            if index == 0 || (score > alpha && window.is_wide()) {
-                score = self.value(&next, node, deeper, Window { alpha, beta }, ply + 1);
-            }
-            if self.stopped() {
-                break;
-            }
-            if score > best {
-                best = score;
-            }
-            if score > alpha {
-                alpha = score;
-                best_tag = choice.tag;
-                if window.is_wide() {
-                    self.extend_line(ply, &choice.turn);
-                }
-            }
-            if score >= beta {
-                if choice.is_quiet() {
-                    let tag = choice.tag;
-                    self.experience
-                        .reward(node.side, ply, depth, tag, &quiet_before);
-                }
-                break;
-            }
-            if choice.is_quiet() {
-                quiet_before.push(choice.tag);
+                task.depth -= 1;
             }
         }
-        self.path.pop();
-        let empty = choices.is_empty();
-        self.recycle(choices);
+        let extension = match self.singular(node, task, start) {
+            Singular::Extend(by) => by,
+            Singular::Cut(score) => return score,
+        };
+        let found = self.search_turns(node, task, start, &outlook, extension);
         if self.stopped() {
             return 0;
         }
-        if empty {
-            return self.evaluate(node);
+        let mut score = found.score;
+        if found.is_empty {
+            // With the only turn left out, nothing else is as good.
+            return match start.excluded {
+                0 => self.evaluate(node),
+                _ => task.window.alpha,
+            };
         }
-        if reach == Reach::Sampled {
-            best = unproved(best);
+        if found.reach == Reach::Sampled {
+            score = unproved(score);
         }
-        let bound = if best >= beta {
+        let bound = if score >= task.window.beta {
             Bound::Lower
-        } else if best_tag != 0 {
+        } else if found.best.is_some() {
             Bound::Exact
         } else {
             Bound::Upper
         };
-        // A score that a repetition went into holds on this path only.
-        if selective || self.repetitions == repetitions {
-            self.table.store(
-                node.key,
-                ply,
-                Known {
-                    tag: best_tag,
-                    score: best,
-                    depth,
+        if start.excluded == 0 {
+            let is_quiet = found.best.is_none_or(|turn| turn.gain <= 0);
+            if is_quiet {
+                self.learn_correction(node, &outlook, task, score, bound);
+            }
+            // A score that a repetition went into holds on this path only.
+            if !self.is_exact() || self.repetitions == repetitions {
+                let known = Known {
+                    tag: found.best.map_or(0, |turn| turn.tag),
+                    score,
+                    depth: task.depth,
                     bound,
-                },
-            );
+                };
+                self.table.store(node.key, ply, known);
+            }
         }
-        best
+        score
+    }
+
+    /// Looks at the turns of a node, one after another.
+    fn search_turns(
+        &mut self,
+        node: &NodeOf<G, E>,
+        task: Task,
+        start: &Start,
+        outlook: &Outlook,
+        extension: i32,
+    ) -> Found {
+        let Task {
+            depth, window, ply, ..
+        } = task;
+        let Window { mut alpha, beta } = window;
+        let (mut choices, reach) = self.choices(node, ply, start.tag, |_| true);
+        self.path.push(node.key);
+        self.frames[ply as usize].side = Some(node.side);
+        let mut best = start.floor.unwrap_or(-Score::INFINITE.raw());
+        let mut best_turn = None;
+        let (mut quiet_before, mut captures_before) = (self.tried(), self.tried());
+        let mut looked_at = 0;
+        for index in 0..choices.len() {
+            self.pick(node, &mut choices, index);
+            let choice = &choices[index];
+            if choice.of.tag == start.excluded && start.excluded != 0 {
+                continue;
+            }
+            let may_skip = looked_at > 0 && !Score::from_raw(best).is_loss();
+            if may_skip && self.skips(node, task, outlook, alpha, choice, looked_at) {
+                continue;
+            }
+            let next = self.after(node, &choice.turn);
+            let of = choice.of;
+            self.frames[ply as usize].theme = Some(of.theme);
+            let is_first = looked_at == 0;
+            looked_at += 1;
+            let more = match of.tag == start.tag && extension != 0 {
+                true => extension,
+                false => self.urgency_extension(&next, ply),
+            };
+            let deeper = depth - 1 + more;
+            let reduction = self.reduction(node, &next, task, outlook, choice, looked_at - 1);
+            let reduction = reduction.clamp(0, (deeper - 1).max(0));
+            let narrow = Window::above(alpha);
+            let below = |depth, window, expects_cut| Task {
+                depth,
+                window,
+                ply: ply + 1,
+                expects_cut,
+            };
+            let mut score = alpha + 1;
+            if reduction > 0 && !is_first {
+                score = self.value(&next, node, below(deeper - reduction, narrow, true));
+            }
+            if score > alpha && !is_first && (window.is_wide() || reduction > 0) {
+                score = self.value(&next, node, below(deeper, narrow, !task.expects_cut));
+            }
+            if is_first || (score > alpha && (window.is_wide() || reduction == 0)) {
+                let inner = Window { alpha, beta };
+                let expects_cut = !window.is_wide() && !task.expects_cut;
+                score = self.value(&next, node, below(deeper, inner, expects_cut));
+            }
+            if self.stopped() {
+                break;
+            }
+            best = best.max(score);
+            if score > alpha {
+                alpha = score;
+                best_turn = Some(of);
+                if window.is_wide() {
+                    self.extend_line(ply, &choices[index].turn);
+                }
+            }
+            if score >= beta {
+                break;
+            }
+            if of.gain <= 0 {
+                quiet_before.push(of);
+            } else {
+                captures_before.push(of);
+            }
+        }
+        self.path.pop();
+        if !self.stopped() && best >= beta {
+            self.reward(node, task, best_turn, &quiet_before, &captures_before);
+        }
+        self.recycle_tried(quiet_before);
+        self.recycle_tried(captures_before);
+        self.recycle(choices);
+        Found {
+            score: best,
+            best: best_turn,
+            is_empty: looked_at == 0,
+            reach,
+        }
     }
 
     /// Returns the score of a child for the side to move in its parent, which may stay on turn.
-    pub(crate) fn value(
-        &mut self,
-        next: &Node<G::Position>,
-        parent: &Node<G::Position>,
-        depth: i32,
-        window: Window,
-        ply: u32,
-    ) -> i32 {
+    ///
+    /// The window of the task is the parent's.
+    pub(crate) fn value(&mut self, next: &NodeOf<G, E>, parent: &NodeOf<G, E>, task: Task) -> i32 {
         if next.side == parent.side {
-            self.search(next, depth, window, ply, true)
+            self.search(next, task)
         } else {
-            -self.search(next, depth, window.turned(), ply, true)
+            let window = task.window.turned();
+            -self.search(next, Task { window, ..task })
         }
     }
 
-    fn answers(&self, known: Known, depth: i32, alpha: i32, beta: i32) -> bool {
-        let deep_enough = match self.pruning {
-            Pruning::Exact => known.depth == depth,
-            Pruning::Selective => known.depth >= depth,
+    fn answers(&self, known: Known, depth: i32, window: Window) -> bool {
+        let deep_enough = if self.is_exact() {
+            known.depth == depth
+        } else {
+            known.depth >= depth
         };
-        deep_enough
-            && match known.bound {
-                Bound::Exact => true,
-                Bound::Lower => known.score >= beta,
-                Bound::Upper => known.score <= alpha,
+        deep_enough && known.bound.proves(known.score, window)
+    }
+
+    /// Asks whether the turn that the table names is the only good one, and how much deeper it is to be
+    /// looked at; perhaps others are so good, too, that nothing is left to do.
+    fn singular(&mut self, node: &NodeOf<G, E>, task: Task, start: &Start) -> Singular {
+        use crate::margins::{SINGULAR_DOUBLE, SINGULAR_HALVES};
+        let Task {
+            depth, window, ply, ..
+        } = task;
+        let known = match start.known {
+            Some(known)
+                if self.uses(Device::Singular)
+                    && start.excluded == 0
+                    && start.tag != 0
+                    && depth >= SINGULAR_DEPTH
+                    && ply < 2 * self.root_depth
+                    && known.depth >= depth - 3
+                    && known.bound != Bound::Upper
+                    && Score::from_raw(known.score).plies_to_end().is_none() =>
+            {
+                known
             }
-    }
-
-    /// Returns a score of at least `beta` if the side would be that well off even without a turn.
-    fn standing_still(
-        &mut self,
-        node: &Node<G::Position>,
-        estimate: i32,
-        depth: i32,
-        beta: i32,
-        ply: u32,
-    ) -> Option<i32> {
-        if estimate < beta || Score::from_raw(beta).plies_to_end().is_some() {
-            return None;
-        }
-        let passed = self.evaluator.pass(self.game, &node.position)?;
-        if depth <= 4 && estimate - 90 * depth >= beta {
-            return Some(estimate);
-        }
-        if depth < 3 {
-            return None;
-        }
-        let next = self.node(passed);
-        let shallower = depth - 4 - depth / 4 - ((estimate - beta) / 200).min(3);
-        self.path.push(node.key);
-        let barrier = self.path.close();
-        let narrow = Window::above(beta - 1);
-        let score = if next.side == node.side {
-            self.search(&next, shallower, narrow, ply + 1, false)
-        } else {
-            -self.search(&next, shallower, narrow.turned(), ply + 1, false)
+            _ => return Singular::Extend(0),
         };
-        self.path.reopen(barrier);
-        self.path.pop();
-        if self.stopped() || score < beta {
-            return None;
+        let bar = known.score - depth * SINGULAR_HALVES / 2;
+        self.frames[ply as usize].excluded = start.tag;
+        let others = self.search(
+            node,
+            Task {
+                depth: (depth - 1) / 2,
+                window: Window::above(bar - 1),
+                ..task
+            },
+        );
+        self.frames[ply as usize].excluded = 0;
+        if self.stopped() {
+            return Singular::Extend(0);
         }
-        // A win found after doing nothing is not proved.
-        Some(if Score::from_raw(score).plies_to_end().is_some() {
-            beta
-        } else {
-            score
-        })
+        if others < bar {
+            let by_far = !window.is_wide() && others < bar - SINGULAR_DOUBLE;
+            return Singular::Extend(1 + i32::from(by_far));
+        }
+        if bar >= window.beta {
+            return Singular::Cut(bar);
+        }
+        if known.score >= window.beta {
+            return Singular::Extend(-1);
+        }
+        Singular::Extend(0)
+    }
+
+    /// Notes which turn was good enough, and which before it were not.
+    fn reward(
+        &mut self,
+        node: &NodeOf<G, E>,
+        task: Task,
+        best: Option<Trait>,
+        quiet_before: &[Trait],
+        captures_before: &[Trait],
+    ) {
+        let Some(best) = best else { return };
+        let (side, depth) = (node.side, task.depth);
+        let is_quiet = best.gain <= 0;
+        if is_quiet {
+            let before = self.before(task.ply);
+            let turns = (best, quiet_before);
+            self.experience
+                .reward_quiet(side, task.ply, depth, &before, turns);
+        }
+        if self.uses(Device::CaptureHistory) {
+            let capture = (!is_quiet).then_some(best);
+            self.experience
+                .reward_capture(side, depth, capture, captures_before);
+        }
+    }
+
+    /// Returns by how much deeper a turn is looked at because it threatens.
+    fn urgency_extension(&self, next: &NodeOf<G, E>, ply: u32) -> i32 {
+        let extends = self.uses(Device::UrgencyExtension) && next.urgent;
+        i32::from(extends && ply < 2 * self.root_depth)
     }
 }
 
-/// Returns whether a score is a proved loss, or none has been found yet.
-fn is_loss(score: i32) -> bool {
-    score <= Score::loss_in(Score::LONGEST).raw()
+/// What came of asking whether a turn is the only good one.
+enum Singular {
+    /// It is to be looked at so much deeper.
+    Extend(i32),
+    /// Others are good enough, too: this is the score.
+    Cut(i32),
 }
 
-/// Returns whether a quiet turn has little hope to lift a position so far below `alpha`.
-const fn is_hopeless(estimate: i32, depth: i32, alpha: i32) -> bool {
-    depth <= 4 && estimate + 80 + 100 * depth <= alpha
-}
-
-/// Returns whether so many turns were tried that a quiet one has little hope.
-const fn is_late(index: usize, depth: i32) -> bool {
-    depth <= 3 && index >= 6 + 5 * (depth * depth) as usize
-}
-
-/// Returns by how much less deeply the turn with this index is looked at first: half the product of
-/// the natural logarithms, in whole numbers.
-const fn reduction(depth: i32, index: usize) -> i32 {
-    let product = thousandths_of_log2(depth as u32) * thousandths_of_log2(index as u32);
-    (product as u64 * 24 / 100_000_000) as i32
-}
-
-/// Returns the logarithm to base 2, straight between the powers.
-const fn thousandths_of_log2(n: u32) -> u32 {
-    let whole = n.ilog2();
-    1_000 * whole + 1_000 * (n - (1 << whole)) / (1 << whole)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::reduction;
-
-    #[test]
-    fn reductions_grow_with_depth_and_index() {
-        assert_eq!(reduction(3, 3), 0);
-        assert_eq!(reduction(6, 8), 1);
-        assert!(reduction(12, 40) >= 4);
-        assert!(reduction(20, 60) < 12);
+impl<T> Choice<T> {
+    /// Returns whether the turn neither takes anything without loss nor threatens.
+    pub(crate) fn is_doubtful(&self) -> bool {
+        self.is_quiet() || self.exchange < 0
     }
 }

@@ -1,21 +1,60 @@
 //! Which turn to look at first.
 
-use chessmith_game::Side;
+use crate::experience::Trait;
 
 /// A turn to be searched, with what decides when.
 #[derive(Clone, Debug)]
 pub(crate) struct Choice<T> {
     pub(crate) turn: T,
-    pub(crate) tag: u32,
-    pub(crate) gain: i32,
+    pub(crate) of: Trait,
     pub(crate) rank: i32,
+    /// What is left of the gain after the other side's answer; the gain itself until that was asked.
+    pub(crate) exchange: i32,
+    pub(crate) is_weighed: bool,
 }
 
 impl<T> Choice<T> {
-    /// Returns whether the turn is neither forcing nor a sacrifice.
-    pub(crate) const fn is_quiet(&self) -> bool {
-        self.gain <= 0
+    pub(crate) const fn new(turn: T, of: Trait, rank: i32) -> Self {
+        Self {
+            turn,
+            of,
+            rank,
+            exchange: of.gain,
+            is_weighed: false,
+        }
     }
+
+    /// Returns whether the turn is not forcing.
+    pub(crate) const fn is_quiet(&self) -> bool {
+        self.of.gain <= 0
+    }
+}
+
+/// The ranks of turns by kind, far enough apart; what distinguishes turns of a kind is added.
+pub(crate) mod rank {
+    /// The turn that the table names.
+    pub(crate) const KNOWN: i32 = 1 << 28;
+    /// Captures that win something or lose nothing.
+    pub(crate) const CAPTURE: i32 = 1 << 24;
+    /// Quiet turns that were good elsewhere at the same distance from the root.
+    pub(crate) const KILLER: i32 = 1 << 20;
+    /// Captures that lose material and turns that give something up.
+    pub(crate) const LOSING: i32 = -(1 << 24);
+}
+
+/// How many hundredths of gain weigh as much as one of a capture's experience.
+const GAIN: i32 = 14;
+/// The greatest gain that counts for the order.
+const MOST_GAIN: i32 = 1 << 19;
+
+/// Returns the rank of a capture.
+pub(crate) fn of_capture(gain: i32, experience: i32) -> i32 {
+    rank::CAPTURE + GAIN * gain.min(MOST_GAIN) + experience
+}
+
+/// Returns the rank of a capture or another turn by which something is lost.
+pub(crate) fn of_loss(exchange: i32) -> i32 {
+    rank::LOSING + exchange.max(-MOST_GAIN)
 }
 
 /// Brings the choice of the highest rank at or after `from` to `from`; of equals, the earliest.
@@ -32,88 +71,19 @@ pub(crate) fn bring_forward<T>(choices: &mut [Choice<T>], from: usize) {
     }
 }
 
-const HISTORY: usize = 1 << 14;
-const HISTORY_BOUND: i32 = 1 << 14;
-
-/// What turned out well elsewhere in the same search.
-pub(crate) struct Experience {
-    killers: Vec<[u32; 2]>,
-    history: [Box<[i16; HISTORY]>; 2],
-}
-
-impl Experience {
-    pub(crate) fn new(plies: usize) -> Self {
-        let history = || Box::new([0; HISTORY]);
-        Self {
-            killers: vec![[0; 2]; plies],
-            history: [history(), history()],
-        }
-    }
-
-    /// Forgets the killers and half of the history.
-    pub(crate) fn fade(&mut self) {
-        self.killers.fill([0; 2]);
-        for side in &mut self.history {
-            side.iter_mut().for_each(|value| *value /= 2);
-        }
-    }
-
-    pub(crate) fn clear(&mut self) {
-        self.killers.fill([0; 2]);
-        self.history.iter_mut().for_each(|side| side.fill(0));
-    }
-
-    /// Returns when to look at a turn, the higher the sooner.
-    pub(crate) fn rank(&self, side: Side, ply: u32, tag: u32, known: u32, gain: i32) -> i32 {
-        let gain = gain.clamp(-(1 << 18), 1 << 18);
-        if tag == known && known != 0 {
-            return 1 << 24;
-        }
-        match gain {
-            1.. => (1 << 20) + gain,
-            0 if self.killers[ply as usize].contains(&tag) => 1 << 19,
-            0 => self.history(side, tag),
-            _ => gain - (1 << 20),
-        }
-    }
-
-    pub(crate) fn history(&self, side: Side, tag: u32) -> i32 {
-        i32::from(self.history[side.index()][tag as usize % HISTORY])
-    }
-
-    /// Notes that a quiet turn was good enough to end a search, after others were not.
-    pub(crate) fn reward(&mut self, side: Side, ply: u32, depth: i32, tag: u32, before: &[u32]) {
-        let [first, second] = &mut self.killers[ply as usize];
-        if *first != tag {
-            *second = std::mem::replace(first, tag);
-        }
-        let bonus = (16 * depth * depth).min(1_600);
-        self.shift(side, tag, bonus);
-        for &other in before {
-            self.shift(side, other, -bonus);
-        }
-    }
-
-    fn shift(&mut self, side: Side, tag: u32, bonus: i32) {
-        let value = &mut self.history[side.index()][tag as usize % HISTORY];
-        let old = i32::from(*value);
-        *value = (old + bonus - old * bonus.abs() / HISTORY_BOUND) as i16;
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Choice, Experience, bring_forward};
-    use chessmith_game::Side;
+    use super::{Choice, Trait, bring_forward, of_capture, of_loss, rank};
+
+    const QUIET: Trait = Trait {
+        tag: 0,
+        theme: 0,
+        gain: 0,
+    };
 
     #[test]
     fn equal_ranks_stay_in_order() {
-        let choice = |turn, rank| Choice {
-            turn,
-            tag: 0,
-            gain: 0,
-            rank,
-        };
+        let choice = |turn, rank| Choice::new(turn, QUIET, rank);
         let mut choices = [
             choice('a', 1),
             choice('b', 3),
@@ -128,13 +98,10 @@ mod tests {
     }
 
     #[test]
-    fn history_stays_within_its_bound() {
-        let mut experience = Experience::new(4);
-        for _ in 0..10_000 {
-            experience.reward(Side::White, 0, 60, 5, &[6]);
-        }
-        assert!((15_000..=16_384).contains(&experience.history(Side::White, 5)));
-        assert!((-16_384..=-15_000).contains(&experience.history(Side::White, 6)));
-        assert_eq!(experience.history(Side::Black, 5), 0);
+    fn kinds_of_turns_keep_apart_whatever_their_gain() {
+        assert!(of_capture(i32::MAX, 16_384) < rank::KNOWN);
+        assert!(of_capture(1, -16_384) > rank::KILLER);
+        assert!(of_loss(-1) < -3 * 16_384);
+        assert!(of_loss(i32::MIN) < of_loss(-1));
     }
 }

@@ -2,27 +2,28 @@
 
 use chessmith_game::{Candidates, Reach};
 
-use crate::order::bring_forward;
-use crate::worker::{MAX_PLY, Node, Verdict, Window, Worker, unproved};
-use crate::{Evaluate, Pruning, Score};
+use crate::devices::Device;
+use crate::evaluate::ASPECTS;
+use crate::margins::DELTA;
+use crate::order::Choice;
+use crate::table::{Bound, Known};
+use crate::window::Window;
+use crate::worker::{MAX_PLY, NodeOf, Verdict, Worker, unproved};
+use crate::{Evaluate, Score};
 
 /// How many turns beyond the horizon a threat still makes the search look at everything.
 const URGENT_PLIES: u32 = 4;
-
-/// What a forcing turn may bring beyond its gain, in hundredths of a unit.
-const MARGIN: i32 = 160;
 
 impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
     /// Returns the score of a node after its forcing turns; `beyond` counts from the horizon.
     pub(crate) fn quiesce(
         &mut self,
-        node: &Node<G::Position>,
+        node: &NodeOf<G, E>,
         window: Window,
         ply: u32,
         beyond: u32,
     ) -> i32 {
-        self.lines[ply as usize].clear();
-        if self.must_stop() {
+        if self.enter(ply) {
             return 0;
         }
         let floor = match self.verdict(node, ply) {
@@ -30,27 +31,52 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
             Verdict::AtLeast(score) => score,
             Verdict::Open => -Score::INFINITE.raw(),
         };
-        let estimate = self.evaluate(node);
+        let asks_table = self.uses(Device::QuietTable);
+        let known = match asks_table {
+            true => self.table.find(node.key, ply),
+            false => None,
+        };
+        if let Some(known) = known
+            && !window.is_wide()
+            && floor < window.alpha
+            && known.bound.proves(known.score, window)
+        {
+            return known.score;
+        }
+        let aspects = match self.uses(Device::Correction) {
+            true => self.evaluator.aspects(self.game, &node.position),
+            false => [0; ASPECTS],
+        };
+        let mut estimate = self.corrected(node, ply, &aspects);
         if ply >= MAX_PLY {
             return estimate;
         }
+        if let Some(known) = known
+            && known.bound.betters(known.score, estimate)
+        {
+            estimate = known.score;
+        }
         let urgent = node.urgent && beyond < URGENT_PLIES;
         let mut best = if urgent { floor } else { floor.max(estimate) };
-        let mut alpha = window.alpha.max(best);
-        if alpha >= window.beta {
+        if best >= window.beta {
             return best;
         }
-        let (mut choices, reach) = self.choices(node, ply, 0, |gain| urgent || gain > 0);
+        let tag = known.map_or(0, |known| known.tag);
+        let (mut choices, reach) = self.choices(node, ply, tag, |gain| urgent || gain > 0);
+        let mut alpha = window.alpha.max(best);
+        let mut best_tag = 0;
         self.path.push(node.key);
+        self.frames[ply as usize].side = Some(node.side);
         for index in 0..choices.len() {
-            bring_forward(&mut choices, index);
+            self.pick(node, &mut choices, index);
             let choice = &choices[index];
-            let hope = estimate.saturating_add(choice.gain).saturating_add(MARGIN);
-            if !urgent && hope <= alpha && self.pruning == Pruning::Selective {
+            if !urgent && let Some(hope) = self.hopeless(choice, estimate, alpha) {
                 best = best.max(hope);
                 continue;
             }
-            let next = self.after(&node.position, &choice.turn);
+            let next = self.after(node, &choice.turn);
+            let of = choice.of;
+            self.frames[ply as usize].theme = Some(of.theme);
             let inner = Window {
                 alpha,
                 beta: window.beta,
@@ -66,8 +92,9 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
             best = best.max(score);
             if score > alpha {
                 alpha = score;
+                best_tag = of.tag;
                 if window.is_wide() {
-                    self.extend_line(ply, &choice.turn);
+                    self.extend_line(ply, &choices[index].turn);
                 }
             }
             if score >= window.beta {
@@ -77,10 +104,38 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
         self.path.pop();
         let nothing = urgent && choices.is_empty();
         self.recycle(choices);
-        match (nothing, reach) {
+        if self.stopped() {
+            return 0;
+        }
+        let score = match (nothing, reach) {
             (true, _) => estimate.max(floor),
             (false, Reach::Sampled) => unproved(best),
             (false, Reach::Complete) => best,
+        };
+        if asks_table {
+            let bound = match score >= window.beta {
+                true => Bound::Lower,
+                false => Bound::Upper,
+            };
+            let known = Known {
+                tag: best_tag,
+                score,
+                depth: 0,
+                bound,
+            };
+            self.table.store(node.key, ply, known);
         }
+        score
+    }
+
+    /// Returns what a capture can lift the score to at most, if that is too little to look at it.
+    fn hopeless(&self, choice: &Choice<G::Turn>, estimate: i32, alpha: i32) -> Option<i32> {
+        if self.uses(Device::Exchange) && choice.exchange < 0 {
+            return Some(estimate.saturating_add(choice.exchange));
+        }
+        let hope = estimate
+            .saturating_add(choice.of.gain)
+            .saturating_add(DELTA);
+        (self.uses(Device::Delta) && hope <= alpha).then_some(hope)
     }
 }

@@ -50,6 +50,12 @@ impl Score {
         }
     }
 
+    /// Returns whether this is a proved loss, or below all scores.
+    #[must_use]
+    pub(crate) const fn is_loss(self) -> bool {
+        self.0 <= -(Self::WIN - Self::LONGEST as i32)
+    }
+
     /// Returns the raw number, for arithmetic inside a search.
     #[must_use]
     pub const fn raw(self) -> i32 {

@@ -1,8 +1,11 @@
 //! What earlier visits to a position found out.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use chessmith_game::Key;
 
 use crate::Score;
+use crate::window::Window;
 
 /// What a stored score says about the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,6 +16,28 @@ pub(crate) enum Bound {
     Lower,
     /// It is that.
     Exact,
+}
+
+impl Bound {
+    /// Returns whether a score with this bound lies outside the window, or is the true one.
+    pub(crate) const fn proves(self, score: i32, window: Window) -> bool {
+        match self {
+            Self::Exact => true,
+            Self::Lower => score >= window.beta,
+            Self::Upper => score <= window.alpha,
+        }
+    }
+
+    /// Returns whether a score with this bound says more than an estimate.
+    pub(crate) fn betters(self, score: i32, estimate: i32) -> bool {
+        let is_ordinary = Score::from_raw(score).plies_to_end().is_none();
+        is_ordinary
+            && match self {
+                Self::Exact => true,
+                Self::Lower => score > estimate,
+                Self::Upper => score < estimate,
+            }
+    }
 }
 
 /// What is known of a position.
@@ -27,8 +52,7 @@ pub(crate) struct Known {
 }
 
 #[derive(Clone, Copy)]
-struct Slot {
-    key: u64,
+struct Entry {
     tag: u32,
     score: i16,
     depth: u8,
@@ -36,18 +60,68 @@ struct Slot {
     kind: u8,
 }
 
-const EMPTY: Slot = Slot {
-    key: 0,
-    tag: 0,
-    score: 0,
-    depth: 0,
-    kind: 0,
-};
-const WAYS: usize = 4;
+impl Entry {
+    const fn pack(self) -> u64 {
+        self.tag as u64
+            | (self.score as u16 as u64) << 32
+            | (self.depth as u64) << 48
+            | (self.kind as u64) << 56
+    }
 
-/// A table of fixed size from keys to what is known; turns are not stored, only their tags.
+    const fn unpack(data: u64) -> Self {
+        Self {
+            tag: data as u32,
+            score: (data >> 32) as i16,
+            depth: (data >> 48) as u8,
+            kind: (data >> 56) as u8,
+        }
+    }
+
+    const fn is_empty(self) -> bool {
+        self.kind & 3 == 0
+    }
+
+    const fn age(self) -> u8 {
+        self.kind >> 2
+    }
+}
+
+/// An entry and the key it belongs to, combined with it: what two threads wrote half and half fits
+/// neither key.
+#[derive(Default)]
+struct Slot {
+    mixed: AtomicU64,
+    data: AtomicU64,
+}
+
+impl Slot {
+    /// Returns the entry, and whether it is one of this key.
+    #[inline]
+    fn read(&self, key: Key) -> (Entry, bool) {
+        let data = self.data.load(Ordering::Relaxed);
+        let entry = Entry::unpack(data);
+        let own = self.mixed.load(Ordering::Relaxed) ^ data == key.0 && !entry.is_empty();
+        (entry, own)
+    }
+
+    #[inline]
+    fn write(&self, key: Key, entry: Entry) {
+        let data = entry.pack();
+        self.data.store(data, Ordering::Relaxed);
+        self.mixed.store(key.0 ^ data, Ordering::Relaxed);
+    }
+}
+
+const WAYS: usize = 4;
+/// Ages are counted modulo this.
+const AGES: u8 = 64;
+/// How many turns of depth an entry is worth less for every search since.
+const YEAR: i32 = 8;
+
+/// A table of fixed size from keys to what is known, shared by all threads; turns are not stored, only
+/// their tags.
 pub(crate) struct Table {
-    buckets: Vec<[Slot; WAYS]>,
+    buckets: Box<[[Slot; WAYS]]>,
     age: u8,
 }
 
@@ -55,81 +129,93 @@ impl Table {
     /// Makes a table of about `mebibytes`; with 0 it holds a handful of entries.
     pub(crate) fn new(mebibytes: usize) -> Self {
         let size = mebibytes.saturating_mul(1 << 20) / size_of::<[Slot; WAYS]>();
+        let mut buckets = Vec::new();
+        buckets.resize_with(size.max(64), Default::default);
         Self {
-            buckets: vec![[EMPTY; WAYS]; size.max(64)],
+            buckets: buckets.into_boxed_slice(),
             age: 0,
         }
     }
 
     pub(crate) fn clear(&mut self) {
-        self.buckets.fill([EMPTY; WAYS]);
+        for slot in self.buckets.iter_mut().flatten() {
+            *slot = Slot::default();
+        }
         self.age = 0;
     }
 
     /// Makes what was stored so far give way to what will be.
     pub(crate) fn grow_older(&mut self) {
-        self.age = (self.age + 1) % 64;
+        self.age = (self.age + 1) % AGES;
     }
 
-    fn index(&self, key: Key) -> usize {
-        ((u128::from(key.0) * self.buckets.len() as u128) >> 64) as usize
+    /// Returns how many of a thousand slots the search since the last [`grow_older`](Self::grow_older)
+    /// has written, judged by the first ones.
+    pub(crate) fn permille(&self) -> u32 {
+        let first = &self.buckets[..self.buckets.len().min(250)];
+        let slots = first.iter().flatten().map(|slot| slot.read(Key(0)).0);
+        let used = slots.filter(|entry| !entry.is_empty() && entry.age() == self.age);
+        (used.count() * 1_000 / (first.len() * WAYS)) as u32
+    }
+
+    fn bucket(&self, key: Key) -> &[Slot; WAYS] {
+        let index = (u128::from(key.0) * self.buckets.len() as u128) >> 64;
+        &self.buckets[index as usize]
     }
 
     pub(crate) fn find(&self, key: Key, ply: u32) -> Option<Known> {
-        let bucket = &self.buckets[self.index(key)];
-        let slot = bucket
-            .iter()
-            .find(|slot| slot.key == key.0 && slot.kind & 3 != 0)?;
-        let bound = match slot.kind & 3 {
-            1 => Bound::Upper,
-            2 => Bound::Lower,
-            _ => Bound::Exact,
-        };
-        let score = from_root(i32::from(slot.score), ply);
+        let entries = self.bucket(key).iter().map(|slot| slot.read(key));
+        let (entry, _) = entries.into_iter().find(|&(_, own)| own)?;
         Some(Known {
-            tag: slot.tag,
-            score,
-            depth: i32::from(slot.depth),
-            bound,
+            tag: entry.tag,
+            score: from_root(i32::from(entry.score), ply),
+            depth: i32::from(entry.depth),
+            bound: match entry.kind & 3 {
+                1 => Bound::Upper,
+                2 => Bound::Lower,
+                _ => Bound::Exact,
+            },
         })
     }
 
-    pub(crate) fn store(&mut self, key: Key, ply: u32, known: Known) {
-        let (index, age) = (self.index(key), self.age);
-        let bucket = &mut self.buckets[index];
-        let worth = |slot: &Slot| match slot {
-            slot if slot.kind & 3 == 0 => i32::MIN,
-            slot if slot.key == key.0 => i32::MIN + 1,
-            slot => {
-                let years = (age + 64 - (slot.kind >> 2)) % 64;
-                i32::from(slot.depth) - 8 * i32::from(years)
+    pub(crate) fn store(&self, key: Key, ply: u32, known: Known) {
+        let worth = |(entry, own): (Entry, bool)| match (own, entry.is_empty()) {
+            // The position's own slot comes first, wherever it is, then an empty one.
+            (true, _) => i32::MIN,
+            (false, true) => i32::MIN + 1,
+            (false, false) => {
+                let years = (self.age + AGES - entry.age()) % AGES;
+                i32::from(entry.depth) - YEAR * i32::from(years)
             }
         };
-        // The position's own slot comes first, wherever it is.
-        let own = bucket
-            .iter()
-            .position(|slot| slot.key == key.0 && slot.kind & 3 != 0);
-        let place = own.or_else(|| (0..WAYS).min_by_key(|&way| worth(&bucket[way])));
-        let Some(slot) = place.and_then(|way| bucket.get_mut(way)) else {
-            return;
-        };
+        let mut place = &self.bucket(key)[0];
+        let mut least = place.read(key);
+        for slot in &self.bucket(key)[1..] {
+            let found = slot.read(key);
+            if worth(found) < worth(least) {
+                (place, least) = (slot, found);
+            }
+        }
+        let (old, own) = least;
         let bound = match known.bound {
             Bound::Upper => 1,
             Bound::Lower => 2,
             Bound::Exact => 3,
         };
-        let tag = if known.tag == 0 && own.is_some() {
-            slot.tag
+        let tag = if known.tag == 0 && own {
+            old.tag
         } else {
             known.tag
         };
-        *slot = Slot {
-            key: key.0,
-            tag,
-            score: from_here(known.score, ply) as i16,
-            depth: known.depth.clamp(0, 255) as u8,
-            kind: bound | age << 2,
-        };
+        place.write(
+            key,
+            Entry {
+                tag,
+                score: from_here(known.score, ply) as i16,
+                depth: known.depth.clamp(0, 255) as u8,
+                kind: bound | self.age << 2,
+            },
+        );
     }
 }
 
@@ -158,7 +244,7 @@ mod tests {
 
     #[test]
     fn a_win_is_stored_by_its_distance_from_the_position() {
-        let mut table = Table::new(0);
+        let table = Table::new(0);
         let known = Known {
             tag: 7,
             score: Score::win_in(9).raw(),
@@ -182,7 +268,7 @@ mod tests {
 
     #[test]
     fn a_full_bucket_gives_up_the_shallowest_entry() {
-        let mut table = Table::new(0);
+        let table = Table::new(0);
         let known = |depth| Known {
             tag: 1,
             score: 0,

@@ -1,5 +1,6 @@
 //! When a search looks at the clock, and whether it must end.
 
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use crate::Control;
@@ -10,10 +11,32 @@ const PACE: Duration = Duration::from_millis(1);
 /// The most that is done between two looks.
 const MOST: u32 = 1_024;
 
-/// The clock of a search, looked at the more often the more time a node or a turn takes.
+/// What the threads of one search share: whether to end, and how much was done.
+#[derive(Default)]
+pub(crate) struct Shared {
+    is_over: AtomicBool,
+    nodes: AtomicU64,
+}
+
+impl Shared {
+    /// Ends the search of all threads.
+    pub(crate) fn end(&self) {
+        self.is_over.store(true, Ordering::Relaxed);
+    }
+
+    /// Returns the nodes that the threads have told of.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+}
+
+/// The clock of a thread's search, looked at the more often the more time a node or a turn takes.
 pub(crate) struct Watch<'a> {
     control: &'a dyn Control,
-    time: Option<Duration>,
+    shared: &'a Shared,
+    /// The time that may count at most.
+    most_time: Option<Duration>,
+    most_nodes: Option<u64>,
     is_over: bool,
     /// When it was last looked at.
     last: Duration,
@@ -21,18 +44,30 @@ pub(crate) struct Watch<'a> {
     between: u32,
     /// How much until the next.
     left: u32,
+    /// The nodes of this thread, and how many of them the others know of.
+    nodes: u64,
+    told: u64,
 }
 
 impl<'a> Watch<'a> {
     /// Begins with a look.
-    pub(crate) fn new(control: &'a dyn Control, time: Option<Duration>) -> Self {
+    pub(crate) fn new(
+        control: &'a dyn Control,
+        shared: &'a Shared,
+        most_time: Option<Duration>,
+        most_nodes: Option<u64>,
+    ) -> Self {
         Self {
             control,
-            time,
+            shared,
+            most_time,
+            most_nodes,
             is_over: control.stopped(),
             last: control.elapsed(),
             between: 1,
             left: 1,
+            nodes: 0,
+            told: 0,
         }
     }
 
@@ -40,16 +75,36 @@ impl<'a> Watch<'a> {
         self.control.elapsed()
     }
 
+    /// Returns the time that counts; `None` while the search ponders.
+    pub(crate) fn counted(&self) -> Option<Duration> {
+        self.control.counted()
+    }
+
     pub(crate) const fn is_over(&self) -> bool {
         self.is_over
     }
 
-    /// Ends the search for another reason.
-    pub(crate) fn end(&mut self) {
-        self.is_over = true;
+    /// Returns the nodes of this thread.
+    pub(crate) const fn nodes(&self) -> u64 {
+        self.nodes
     }
 
-    /// Counts a node, or a turn that was handed over, and returns whether the search must end.
+    /// Returns the nodes of all threads, those of the others as far as they have told.
+    pub(crate) fn all_nodes(&self) -> u64 {
+        self.shared.nodes() + self.nodes - self.told
+    }
+
+    /// Counts a node, and returns whether the search must end.
+    #[inline]
+    pub(crate) fn count_node(&mut self) -> bool {
+        self.nodes += 1;
+        if self.most_nodes.is_some_and(|most| self.all_nodes() > most) {
+            self.is_over = true;
+        }
+        self.count()
+    }
+
+    /// Counts a turn that was handed over, or a node, and returns whether the search must end.
     #[inline]
     pub(crate) fn count(&mut self) -> bool {
         self.left -= 1;
@@ -69,7 +124,18 @@ impl<'a> Watch<'a> {
             () => self.between,
         };
         self.left = self.between;
-        self.is_over |= self.control.stopped() || self.time.is_some_and(|time| now >= time);
+        self.tell();
+        let is_late = |most| self.counted().is_some_and(|counted| counted >= most);
+        self.is_over |= self.control.stopped()
+            || self.shared.is_over.load(Ordering::Relaxed)
+            || self.most_time.is_some_and(is_late);
+    }
+
+    /// Tells the other threads of the nodes of this one.
+    pub(crate) fn tell(&mut self) {
+        let more = self.nodes - self.told;
+        self.shared.nodes.fetch_add(more, Ordering::Relaxed);
+        self.told = self.nodes;
     }
 }
 
@@ -79,7 +145,7 @@ mod tests {
     use std::sync::atomic::{AtomicU64, Ordering};
     use std::time::Duration;
 
-    use super::Watch;
+    use super::{Shared, Watch};
     use crate::Control;
 
     /// A clock that shows what it is told to, and counts the looks.
@@ -103,7 +169,8 @@ mod tests {
     /// Returns how late a search ends that has 100 ms, and how often it looked.
     fn late(micros_each: u64) -> (u64, u64) {
         let clock = Clock::default();
-        let mut watch = Watch::new(&clock, Some(Duration::from_millis(100)));
+        let shared = Shared::default();
+        let mut watch = Watch::new(&clock, &shared, Some(Duration::from_millis(100)), None);
         let now = Cell::new(0);
         while !watch.count() {
             now.set(now.get() + micros_each);

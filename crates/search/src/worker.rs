@@ -1,59 +1,55 @@
 //! What one thread of a search carries with it.
 
 use std::ops::ControlFlow;
-use std::time::Duration;
 
 use chessmith_game::{Candidates, Key, Reach, Side, Standing};
 
-use crate::order::{Choice, Experience};
+use crate::devices::{Device, Devices};
+use crate::experience::{Before, Experience, Trait};
+use crate::order::{self, Choice, bring_forward, rank};
 use crate::path::Path;
 use crate::table::Table;
 use crate::watch::Watch;
-use crate::{Control, Evaluate, Limits, Pruning, Score};
+use crate::window::Window;
+use crate::{Evaluate, Score};
 
 /// The deepest line, in turns from the root.
 pub(crate) const MAX_PLY: u32 = 120;
 
 /// A position to be searched, with what its parent found out about it.
-pub(crate) struct Node<P> {
+pub(crate) struct Node<P, M> {
     pub(crate) position: P,
+    pub(crate) memo: M,
     pub(crate) key: Key,
     pub(crate) side: Side,
     pub(crate) urgent: bool,
 }
 
-/// The scores between which the true one matters.
+/// A node of a game that is judged by an evaluator.
+pub(crate) type NodeOf<G, E> =
+    Node<<G as chessmith_game::Game>::Position, <E as Evaluate<G>>::Memo>;
+
+/// What is asked about a node.
 #[derive(Clone, Copy)]
-pub(crate) struct Window {
-    pub(crate) alpha: i32,
-    pub(crate) beta: i32,
+pub(crate) struct Task {
+    pub(crate) depth: i32,
+    pub(crate) window: Window,
+    /// The distance from the root, in turns.
+    pub(crate) ply: u32,
+    /// Whether a turn is expected to be found that lifts the score above the window.
+    pub(crate) expects_cut: bool,
 }
 
-impl Window {
-    pub(crate) const FULL: Self = Self {
-        alpha: -Score::INFINITE.raw(),
-        beta: Score::INFINITE.raw(),
-    };
-
-    /// Returns the narrowest window, which only asks whether a score is above `alpha`.
-    pub(crate) const fn above(alpha: i32) -> Self {
-        Self {
-            alpha,
-            beta: alpha + 1,
-        }
-    }
-
-    /// Returns the window as the other side sees it.
-    pub(crate) const fn turned(self) -> Self {
-        Self {
-            alpha: -self.beta,
-            beta: -self.alpha,
-        }
-    }
-
-    pub(crate) const fn is_wide(self) -> bool {
-        self.beta - self.alpha > 1
-    }
+/// What the search knows of a ply of the line it is looking at.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Frame {
+    pub(crate) side: Option<Side>,
+    /// The corrected evaluation; `None` where the position was urgent or was not evaluated.
+    pub(crate) estimate: Option<i32>,
+    /// The theme of the turn that is being looked at; `None` if it is to do nothing.
+    pub(crate) theme: Option<u32>,
+    /// The tag of a turn that must not be looked at here, or 0.
+    pub(crate) excluded: u32,
 }
 
 /// What the rules say of a position without any search.
@@ -68,96 +64,107 @@ pub(crate) enum Verdict {
 pub(crate) struct Worker<'a, G: Candidates, E> {
     pub(crate) game: &'a G,
     pub(crate) evaluator: &'a E,
-    pub(crate) pruning: Pruning,
-    pub(crate) table: &'a mut Table,
+    devices: Devices,
+    pub(crate) table: &'a Table,
     pub(crate) experience: &'a mut Experience,
     pub(crate) path: Path,
     /// The best line found from each ply on.
     pub(crate) lines: Vec<Vec<G::Turn>>,
+    pub(crate) frames: Vec<Frame>,
     /// Lists that were used up and can be used again.
-    pub(crate) spare: Vec<Vec<Choice<G::Turn>>>,
-    pub(crate) nodes: u64,
+    spare: Vec<Vec<Choice<G::Turn>>>,
+    spare_tried: Vec<Vec<Trait>>,
     /// How many scores so far came from a repetition, and hold on this path only.
     pub(crate) repetitions: u64,
     pub(crate) watch: Watch<'a>,
     /// The depth that is being searched, in turns from the root.
     pub(crate) root_depth: u32,
-    most_nodes: Option<u64>,
+    /// The length of the longest line looked at.
+    pub(crate) longest: u32,
 }
 
 impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "called once, with the parts of the engine"
-    )]
     pub(crate) fn new(
-        game: &'a G,
-        evaluator: &'a E,
-        pruning: Pruning,
-        table: &'a mut Table,
+        (game, evaluator, devices): (&'a G, &'a E, Devices),
+        table: &'a Table,
         experience: &'a mut Experience,
         path: Path,
-        limits: Limits,
-        control: &'a dyn Control,
+        watch: Watch<'a>,
     ) -> Self {
         Self {
             game,
             evaluator,
-            pruning,
+            devices,
             table,
             experience,
             path,
             lines: vec![Vec::new(); MAX_PLY as usize + 2],
+            frames: vec![Frame::default(); MAX_PLY as usize + 2],
             spare: Vec::new(),
-            nodes: 0,
+            spare_tried: Vec::new(),
             repetitions: 0,
-            watch: Watch::new(control, limits.time),
+            watch,
             root_depth: 0,
-            most_nodes: limits.nodes,
+            longest: 0,
         }
-    }
-
-    pub(crate) fn elapsed(&self) -> Duration {
-        self.watch.elapsed()
     }
 
     pub(crate) const fn stopped(&self) -> bool {
         self.watch.is_over()
     }
 
-    /// Counts a node, and returns whether the search must end.
-    pub(crate) fn must_stop(&mut self) -> bool {
-        self.nodes += 1;
-        if self.most_nodes.is_some_and(|most| self.nodes > most) {
-            self.watch.end();
-        }
-        self.watch.count()
+    #[inline]
+    pub(crate) const fn uses(&self, device: Device) -> bool {
+        self.devices.has(device)
+    }
+
+    #[inline]
+    pub(crate) const fn is_exact(&self) -> bool {
+        self.devices.is_exact()
+    }
+
+    /// Begins with a node, and returns whether the search must end.
+    pub(crate) fn enter(&mut self, ply: u32) -> bool {
+        self.lines[ply as usize].clear();
+        self.longest = self.longest.max(ply);
+        self.watch.count_node()
     }
 
     /// Returns the node that a turn leads to.
-    pub(crate) fn after(&self, position: &G::Position, turn: &G::Turn) -> Node<G::Position> {
-        let mut next = position.clone();
+    pub(crate) fn after(&self, node: &NodeOf<G, E>, turn: &G::Turn) -> NodeOf<G, E> {
+        let mut next = node.position.clone();
         self.game.apply(&mut next, turn);
-        self.node(next)
+        let before = (&node.position, &node.memo);
+        let memo = self.evaluator.after(self.game, before, turn, &next);
+        self.node(next, memo)
     }
 
-    pub(crate) fn node(&self, position: G::Position) -> Node<G::Position> {
+    /// Returns the node of a position that no turn led to.
+    pub(crate) fn node_at(&self, position: G::Position) -> NodeOf<G, E> {
+        let memo = self.evaluator.root(self.game, &position);
+        self.node(position, memo)
+    }
+
+    fn node(&self, position: G::Position, memo: E::Memo) -> NodeOf<G, E> {
         Node {
             key: self.game.key(&position),
             side: self.game.side_to_move(&position),
             urgent: self.evaluator.urgent(self.game, &position),
             position,
+            memo,
         }
     }
 
-    pub(crate) fn evaluate(&self, node: &Node<G::Position>) -> i32 {
-        let score = self.evaluator.evaluate(self.game, &node.position);
+    pub(crate) fn evaluate(&self, node: &NodeOf<G, E>) -> i32 {
+        let score = self
+            .evaluator
+            .evaluate(self.game, &node.position, &node.memo);
         // Whatever an evaluator says, only the rules prove a win.
         Score::units(score.raw()).raw()
     }
 
     /// Returns what the rules say of a node that is not the root.
-    pub(crate) fn verdict(&mut self, node: &Node<G::Position>, ply: u32) -> Verdict {
+    pub(crate) fn verdict(&mut self, node: &NodeOf<G, E>, ply: u32) -> Verdict {
         let met = self.path.met(node.key);
         let standing = self.game.standing(&node.position, met.times + 1);
         if met.in_search {
@@ -182,17 +189,32 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
         }
     }
 
+    /// Returns the last two turns before a ply.
+    pub(crate) fn before(&self, ply: u32) -> Before {
+        let turn = |back: u32| {
+            let frame = &self.frames[ply.checked_sub(back)? as usize];
+            frame.side.zip(frame.theme)
+        };
+        if self.uses(Device::Continuation) {
+            [turn(1), turn(2)]
+        } else {
+            [None; 2]
+        }
+    }
+
     /// Gathers the turns to consider, ranked but not sorted; `wanted` sees the gain of each.
     ///
     /// Once the search must end the rest is left out.
     pub(crate) fn choices(
         &mut self,
-        node: &Node<G::Position>,
+        node: &NodeOf<G, E>,
         ply: u32,
         known: u32,
         wanted: impl Fn(i32) -> bool,
     ) -> (Vec<Choice<G::Turn>>, Reach) {
         let mut choices = self.spare.pop().unwrap_or_default();
+        let before = self.before(ply);
+        let learns = self.uses(Device::CaptureHistory);
         let Self {
             game,
             evaluator,
@@ -203,14 +225,20 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
         let mut take = |turn: G::Turn| {
             let gain = evaluator.gain(game, &node.position, &turn);
             if wanted(gain) {
-                let tag = game.tag(&turn);
-                let rank = experience.rank(node.side, ply, tag, known, gain);
-                choices.push(Choice {
-                    turn,
-                    tag,
+                let of = Trait {
+                    tag: game.tag(&turn),
+                    theme: evaluator.theme(game, &node.position, &turn),
                     gain,
-                    rank,
-                });
+                };
+                let rank = match gain {
+                    _ if of.tag == known && known != 0 => rank::KNOWN,
+                    1.. if learns => order::of_capture(gain, experience.capture(node.side, of)),
+                    1.. => order::of_capture(gain, 0),
+                    0 if experience.is_killer(ply, of.tag) => rank::KILLER,
+                    0 => experience.quiet(node.side, &before, of),
+                    _ => order::of_loss(gain),
+                };
+                choices.push(Choice::new(turn, of, rank));
             }
             match watch.count() {
                 true => ControlFlow::Break(()),
@@ -223,10 +251,42 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
         (choices, reach)
     }
 
+    /// Brings the best of the choices from `index` on to `index`. Captures are weighed when it is their
+    /// turn; those that lose material go back behind the others.
+    pub(crate) fn pick(&self, node: &NodeOf<G, E>, choices: &mut [Choice<G::Turn>], index: usize) {
+        loop {
+            bring_forward(choices, index);
+            let choice = &mut choices[index];
+            if choice.is_weighed || choice.is_quiet() || !self.uses(Device::Exchange) {
+                return;
+            }
+            let gain = choice.of.gain;
+            choice.exchange =
+                self.evaluator
+                    .exchange(self.game, &node.position, &choice.turn, gain);
+            choice.is_weighed = true;
+            if choice.exchange >= 0 || choice.rank == rank::KNOWN {
+                return;
+            }
+            choice.rank = order::of_loss(choice.exchange);
+        }
+    }
+
     /// Hands a used list back.
     pub(crate) fn recycle(&mut self, mut choices: Vec<Choice<G::Turn>>) {
         choices.clear();
         self.spare.push(choices);
+    }
+
+    /// Returns an empty list of turns that were tried.
+    pub(crate) fn tried(&mut self) -> Vec<Trait> {
+        self.spare_tried.pop().unwrap_or_default()
+    }
+
+    /// Hands such a list back.
+    pub(crate) fn recycle_tried(&mut self, mut tried: Vec<Trait>) {
+        tried.clear();
+        self.spare_tried.push(tried);
     }
 
     /// Makes `turn` and what follows it the best line from a ply on.
@@ -243,7 +303,7 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
 const REPEATED: u32 = 16;
 
 /// Returns the score of a finished game.
-fn ended(standing: &Standing, side: Side, ply: u32) -> Option<i32> {
+pub(crate) fn ended(standing: &Standing, side: Side, ply: u32) -> Option<i32> {
     let Standing::Over(finish) = standing else {
         return None;
     };

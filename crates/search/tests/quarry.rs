@@ -29,10 +29,10 @@ fn the_line_expected_can_be_played_and_leads_to_the_end_announced() {
         let line = Line::from_position(Arc::clone(&game), position);
         let report = think(&mut Engine::new(Worth, 1), &line, 5);
         let mut played = line.clone();
-        for turn in &report.line {
+        for turn in &report.best().turns {
             played.play(turn).expect("a line of legal turns");
         }
-        if let Some(plies) = report.score.plies_to_end() {
+        if let Some(plies) = report.score().plies_to_end() {
             won += 1;
             assert_eq!(played.played().len(), plies.unsigned_abs() as usize);
             assert!(played.standing().is_over());
@@ -63,12 +63,12 @@ fn wins_are_found_at_their_distance() {
         let line = Line::from_position(Arc::clone(&game), read(&*game, text));
         let report = think(&mut Engine::new(Worth, 1), &line, 6);
         assert_eq!(
-            report.score.plies_to_end(),
+            report.score().plies_to_end(),
             Some(plies),
             "{text}: {:?}",
-            report.line
+            report.best().turns
         );
-        assert_eq!(report.line[0].to_string(), turn, "{text}");
+        assert_eq!(report.turn().to_string(), turn, "{text}");
     }
 }
 
@@ -82,7 +82,7 @@ fn a_sample_proves_no_loss() {
     };
     let score = |coins, side| {
         let line = Line::from_position(Arc::clone(&game), read(&*game, &text(coins, side)));
-        think(&mut Engine::new(Worth, 1), &line, 6).score
+        think(&mut Engine::new(Worth, 1), &line, 6).score()
     };
     assert_eq!(score(0, 'w').plies_to_end(), Some(-2));
     assert_eq!(score(5, 'w').plies_to_end(), None);
@@ -92,7 +92,7 @@ fn a_sample_proves_no_loss() {
     assert_eq!(score(0, 'b').plies_to_end(), Some(1));
     let blocked = text(5, 'b').replace("a/s@m13", "a/e@m13");
     let line = Line::from_position(Arc::clone(&game), read(&*game, &blocked));
-    let score = think(&mut Engine::new(Worth, 1), &line, 6).score;
+    let score = think(&mut Engine::new(Worth, 1), &line, 6).score();
     assert!(without_arrow(score), "{score}");
 }
 
@@ -108,12 +108,12 @@ fn who_stands_worse_repeats_and_who_stands_better_does_not() {
             line.play(&turn).unwrap();
         }
         assert_eq!(line.occurrences(), 2);
-        think(&mut Engine::new(Worth, 1), &line, 5).score
+        think(&mut Engine::new(Worth, 1), &line, 5).score()
     };
     let line = Line::from_position(Arc::clone(&game), read(&*game, fixed));
-    assert!(think(&mut Engine::new(Worth, 1), &line, 3).score < Score::units(-300));
+    assert!(think(&mut Engine::new(Worth, 1), &line, 3).score() < Score::units(-300));
     assert_eq!(
-        think(&mut Engine::new(Worth, 1), &line, 4).score,
+        think(&mut Engine::new(Worth, 1), &line, 4).score(),
         Score::DRAW
     );
     // Black's big pile cannot leave its island, and the foreman has but two squares.
@@ -152,7 +152,7 @@ fn stopped_at_any_moment_it_has_a_legal_turn() {
         let report = engine
             .think(&line, Limits::default(), &control, &mut |_| ())
             .unwrap();
-        game.check(line.position(), &report.line[0]).unwrap();
+        game.check(line.position(), report.turn()).unwrap();
         // Where no time passes, looks get rarer, but not without end.
         let most = looks * (1 << looks.min(10));
         assert!(
@@ -240,7 +240,8 @@ fn it_beats_a_random_player() {
                 engine
                     .think(&line, limits, &Untimed, &mut |_| ())
                     .unwrap()
-                    .line[0]
+                    .turn()
+                    .to_owned()
             } else {
                 let mut turns = Vec::new();
                 game.candidates(line.position(), 60, rng.u64(..), &mut |turn| {

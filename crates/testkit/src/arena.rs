@@ -51,7 +51,7 @@ pub fn wrong_answers<G: Playable, E: Evaluate<G> + Clone>(
         let mut engine = Engine::new(evaluator.clone(), 8);
         let answer = engine.think(&line, limits, &Clock::start(), &mut |_| ());
         let text = answer.map_or_else(String::new, |report| {
-            game.turn_text(line.position(), &report.line[0])
+            game.turn_text(line.position(), report.turn())
         });
         if !trial.turns.contains(&text) {
             wrong.push((trial.clone(), text));
@@ -95,7 +95,7 @@ pub fn against<G: Playable, E: Evaluate<G> + Clone>(
         while !line.standing().is_over() && line.played().len() < LONGEST {
             let turn = if game.side_to_move(line.position()) == own {
                 let report = engine.think(&line, limits, &Clock::start(), &mut |_| ());
-                report.expect("the game goes on").line[0].clone()
+                report.expect("the game goes on").turn().clone()
             } else {
                 anyone(&*game, line.position(), &mut rng)
             };

@@ -8,6 +8,7 @@ pub mod document;
 pub mod made;
 pub mod oracle;
 pub mod perft_files;
+pub mod plain;
 pub mod toy;
 pub mod trials;
 

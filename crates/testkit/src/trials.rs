@@ -346,7 +346,7 @@ fn careless<G: Playable, E: Evaluate<G>>(
     let report = engine
         .think(line, limits, &Untimed, &mut |_| ())
         .expect("the game goes on");
-    report.line[0].clone()
+    report.turn().clone()
 }
 
 /// Returns one of the listed turns, each with the same chance.

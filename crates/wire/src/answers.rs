@@ -214,15 +214,15 @@ pub struct AnalysedDepth {
 
 impl From<&Analysis> for AnalysedDepth {
     fn from(analysis: &Analysis) -> Self {
-        let plies_to_end = analysis.score.plies_to_end();
-        let score = f64::from(analysis.score.raw()) / 100.0;
+        let plies_to_end = analysis.score().plies_to_end();
+        let score = f64::from(analysis.score().raw()) / 100.0;
         Self {
             depth: analysis.depth,
             score: plies_to_end.is_none().then_some(score),
             plies_to_end,
             nodes: analysis.nodes,
             seconds: analysis.elapsed.as_secs_f64(),
-            line: analysis.line.clone(),
+            line: analysis.best().turns.clone(),
         }
     }
 }

@@ -57,6 +57,7 @@ impl ThinkingLimits {
             depth,
             nodes,
             time: time.or(free.then_some(usual)),
+            ..Limits::default()
         }
     }
 }
@@ -76,7 +77,7 @@ impl Analyse {
         });
         shown?;
         let best = best.ok_or_else(|| nothing_to_do(&*live))?;
-        let (turn, human) = (&best.line[0], &best.human_line[0]);
+        let (turn, human) = (&best.best().turns[0], &best.best().human[0]);
         if self.json {
             let at = PositionAnswer::of(&*live);
             return console.json(&AnalyseAnswer {
@@ -101,18 +102,18 @@ fn depth_line(analysis: &Analysis) -> String {
         depth,
         nodes,
         elapsed,
-        score,
         ..
     } = analysis;
-    let (seconds, line) = (elapsed.as_secs_f64(), analysis.human_line.join(" "));
-    let score = score.to_string();
+    let (seconds, line) = (elapsed.as_secs_f64(), analysis.best().human.join(" "));
+    let score = analysis.score().to_string();
     format!("{depth:>3}  {score:>6}  {nodes:>11} nodes  {seconds:>7.3} s  {line}")
 }
 
 fn verdict(analysis: &Analysis, side: Side) -> String {
-    match analysis.score.plies_to_end() {
-        Some(_) => format!("{} {}", side.name(), analysis.score),
-        None => format!("{} for {}", analysis.score, side.name()),
+    let score = analysis.score();
+    match score.plies_to_end() {
+        Some(_) => format!("{} {score}", side.name()),
+        None => format!("{score} for {}", side.name()),
     }
 }
 

@@ -6,38 +6,54 @@ use chessmith_orthodox::{Kind, Move, Position, Set, attacks, victim};
 /// The worth of each kind in exchanges, by number of [`Kind`]; a king is never given.
 const WORTH: [i32; 6] = [100, 320, 330, 500, 950, 20_000];
 
-/// Returns what a move wins: above zero for captures that do not lose material and for promotions to a
-/// queen, below for captures that do, zero for quiet moves.
+/// Returns what a move wins if nobody answers: above zero for captures and for promotions to a queen,
+/// zero for quiet moves.
+///
+/// Of equal victims the cheaper taker comes first.
 pub(super) fn gain(position: &Position, m: Move) -> i32 {
-    let us = position.side_to_move();
-    let passing = m.kind == Kind::Pawn && position.en_passant() == Some(m.to);
-    let taken = if position.of_side(us.other()).has(m.to) {
-        position.kind_at(m.to)
-    } else {
-        passing.then_some(Kind::Pawn)
-    };
-    let promoted = match m.promotion {
-        None => 0,
-        Some(kind) => WORTH[kind.index()] - WORTH[Kind::Pawn.index()],
-    };
-    if m.promotion.is_some_and(|kind| kind != Kind::Queen) {
+    let taken = taken(position, m);
+    match m.promotion {
         // What a rook or knight can do here a queen can nearly always do; the search still looks.
-        return if taken.is_some() { -promoted } else { 0 };
+        Some(kind) if kind != Kind::Queen => match taken {
+            Some(_) => -promoted(kind),
+            None => 0,
+        },
+        Some(kind) => promoted(kind) + taken.map_or(0, worth),
+        None => taken.map_or(0, |taken| worth(taken) - worth(m.kind).min(1_000) / 32),
     }
-    let Some(won) = taken
-        .map(|kind| WORTH[kind.index()])
-        .or((promoted > 0).then_some(0))
-    else {
-        return 0;
-    };
-    let stays = m.promotion.unwrap_or(m.kind);
+}
+
+/// Returns what is left of a move's gain once everything that can retake on its square has done so.
+pub(super) fn remains(position: &Position, m: Move, gain: i32) -> i32 {
+    if gain <= 0 {
+        return gain;
+    }
     let mut gone = Set::of(m.from);
-    if passing {
+    if position.en_passant() == Some(m.to) && m.kind == Kind::Pawn {
         gone.insert(victim(m.to));
     }
-    let net = won + promoted - answer(position, m.to, WORTH[stays.index()], gone);
-    // Equal exchanges are worth a look; of equal gains the dearer victim comes first.
-    if net >= 0 { net + 1 + won / 16 } else { net }
+    let won = taken(position, m).map_or(0, worth) + m.promotion.map_or(0, promoted);
+    let stays = m.promotion.unwrap_or(m.kind);
+    won - answer(position, m.to, worth(stays), gone)
+}
+
+/// Returns what a move takes.
+fn taken(position: &Position, m: Move) -> Option<Kind> {
+    let enemies = position.of_side(position.side_to_move().other());
+    if enemies.has(m.to) {
+        return position.kind_at(m.to);
+    }
+    let passing = m.kind == Kind::Pawn && position.en_passant() == Some(m.to);
+    passing.then_some(Kind::Pawn)
+}
+
+const fn worth(kind: Kind) -> i32 {
+    WORTH[kind.index()]
+}
+
+/// Returns what a pawn gains by becoming a piece.
+const fn promoted(kind: Kind) -> i32 {
+    worth(kind) - worth(Kind::Pawn)
 }
 
 /// Returns what the enemy wins at best by taking on `square` a piece worth `stake`, when the pieces on
@@ -89,41 +105,49 @@ fn answer(position: &Position, square: Square, stake: i32, gone: Set) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use super::gain;
+    use super::{gain, remains};
     use chessmith_game::Notate;
-    use chessmith_orthodox::{Orthodox, Turn, Variant};
+    use chessmith_orthodox::{Move, Orthodox, Position, Turn, Variant};
 
-    fn gain_of(position: &str, turn: &str) -> i32 {
+    fn of(position: &str, turn: &str) -> (Position, Move) {
         let game = Orthodox::standard(Variant::Chess);
         let position = game.read_position(position).expect("a sound position");
         let Turn::Move(m) = game.read_turn(&position, turn).expect("a move") else {
             panic!()
         };
-        gain(&position, m)
+        (position, m)
     }
 
     #[test]
     fn exchanges_are_counted_to_their_end() {
-        for (position, turn, least, most) in [
-            ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", 100, 110),
-            ("4k3/2p5/3p4/8/8/8/3R4/4K3 w - - 0 1", "d2d6", -400, -400),
-            ("4k3/2p5/3r4/8/8/8/3R4/4K3 w - - 0 1", "d2d6", 1, 40),
+        for (text, turn, remaining) in [
+            ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", 100),
+            ("4k3/2p5/3p4/8/8/8/3R4/4K3 w - - 0 1", "d2d6", -400),
+            ("4k3/2p5/3r4/8/8/8/3R4/4K3 w - - 0 1", "d2d6", 0),
             // A rook behind the rook retakes.
-            ("3rk3/8/3r4/8/8/8/3R4/3RK3 w - - 0 1", "d2d6", 500, 540),
-            ("4k3/8/2n5/4p3/8/5N2/8/4K3 w - - 0 1", "f3e5", -220, -220),
-            ("4k3/8/2n5/4p3/8/5N2/1B6/4K3 w - - 0 1", "f3e5", 1, 110),
-            ("8/P7/8/8/8/4k3/8/4K3 w - - 0 1", "a7a8q", 850, 860),
-            ("1r6/P7/8/8/8/4k3/8/4K3 w - - 0 1", "a7b8q", 1_350, 1_400),
-            ("1r6/P7/8/8/8/4k3/8/4K3 w - - 0 1", "a7a8q", -100, -100),
-            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", 0, 0),
-            ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 100, 110),
-            ("4k3/8/8/8/8/8/3p4/4K3 w - - 0 1", "e1d2", 100, 110),
+            ("3rk3/8/3r4/8/8/8/3R4/3RK3 w - - 0 1", "d2d6", 500),
+            ("4k3/8/2n5/4p3/8/5N2/8/4K3 w - - 0 1", "f3e5", -220),
+            ("4k3/8/2n5/4p3/8/5N2/1B6/4K3 w - - 0 1", "f3e5", 100),
+            ("8/P7/8/8/8/4k3/8/4K3 w - - 0 1", "a7a8q", 850),
+            ("1r6/P7/8/8/8/4k3/8/4K3 w - - 0 1", "a7b8q", 1_350),
+            ("1r6/P7/8/8/8/4k3/8/4K3 w - - 0 1", "a7a8q", -100),
+            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", 0),
+            ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 100),
+            ("4k3/8/8/8/8/8/3p4/4K3 w - - 0 1", "e1d2", 100),
         ] {
-            let found = gain_of(position, turn);
-            assert!(
-                (least..=most).contains(&found),
-                "{turn} in {position}: {found}"
-            );
+            let (position, m) = of(text, turn);
+            let found = remains(&position, m, gain(&position, m));
+            assert_eq!(found, remaining, "{turn} in {text}");
         }
+    }
+
+    #[test]
+    fn dear_victims_come_first_and_cheap_takers_before_dear_ones() {
+        let board = "4k3/8/8/3q1r2/4P3/8/Q7/4K3 w - - 0 1";
+        let gains = ["e4d5", "a2d5", "e4f5"].map(|turn| {
+            let (position, m) = of(board, turn);
+            gain(&position, m)
+        });
+        assert!(gains.is_sorted_by(|a, b| a > b), "{gains:?}");
     }
 }

@@ -10,22 +10,30 @@ mod places;
 mod position;
 mod setup;
 
+use chessmith_board::Side;
+use chessmith_game::Game;
 use chessmith_orthodox::{Kind, Orthodox, Phase, Position, Turn};
-use chessmith_search::{Evaluate, Score};
+use chessmith_search::{Aspects, Evaluate, Score};
+
+use crate::aspects;
 
 /// The evaluator of chess, Freestyle, Placement Freestyle and Free Placement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct OrthodoxEvaluator;
 
 impl Evaluate<Orthodox> for OrthodoxEvaluator {
-    fn evaluate(&self, _: &Orthodox, position: &Position) -> Score {
+    type Memo = ();
+
+    fn root(&self, _: &Orthodox, _: &Position) {}
+
+    fn evaluate(&self, _: &Orthodox, position: &Position, (): &()) -> Score {
         let white = match position.phase() {
             Phase::Play => position::judge(position),
             _ => setup::judge(position),
         };
         let own = match position.side_to_move() {
-            chessmith_board::Side::White => white,
-            chessmith_board::Side::Black => -white,
+            Side::White => white,
+            Side::Black => -white,
         };
         Score::units(own + TEMPO)
     }
@@ -37,8 +45,33 @@ impl Evaluate<Orthodox> for OrthodoxEvaluator {
         }
     }
 
+    fn exchange(&self, _: &Orthodox, position: &Position, turn: &Turn, gain: i32) -> i32 {
+        match turn {
+            Turn::Move(m) => exchange::remains(position, *m, gain),
+            Turn::Drop(_) => gain,
+        }
+    }
+
     fn urgent(&self, _: &Orthodox, position: &Position) -> bool {
         position.in_check()
+    }
+
+    /// The kind that moves, and where to.
+    fn theme(&self, game: &Orthodox, _: &Position, turn: &Turn) -> u32 {
+        match turn {
+            Turn::Move(m) => (m.kind as u32) << 6 | u32::from(m.to.0),
+            Turn::Drop(_) => game.tag(turn),
+        }
+    }
+
+    /// The pawns, and the pieces of each side.
+    fn aspects(&self, _: &Orthodox, position: &Position) -> Aspects {
+        let pawns = Side::BOTH.map(|side| position.pieces(side, Kind::Pawn).word());
+        let [white, black] = Side::BOTH.map(|side| {
+            let kinds = Kind::ALL.into_iter().filter(|&kind| kind != Kind::Pawn);
+            aspects::key(kinds.map(|kind| position.pieces(side, kind).word()))
+        });
+        [aspects::key(pawns), white, black, 0]
     }
 
     /// Sound enough where the side has a piece that can lose a move.

@@ -8,11 +8,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chessmith_game::{Line, Playable};
-use chessmith_search::{Engine, Evaluate, Limits, Report, Untimed, fingerprint};
+use chessmith_search::{
+    Devices, Engine, EngineSettings, Evaluate, Limits, Report, Untimed, Variation, fingerprint,
+};
 use chessmith_testkit::arena::{against, wrong_answers};
 use chessmith_testkit::contract::read;
-use chessmith_testkit::in_full;
 use chessmith_testkit::trials::{self, Aim, Trial};
+use chessmith_testkit::{in_full, plain};
 use fastrand::Rng;
 
 /// A limit of nodes.
@@ -100,18 +102,26 @@ pub(crate) fn think<G: Playable, E: Evaluate<G>>(
     let report = engine
         .think(&line, limits, &Untimed, &mut |_| ())
         .expect("the game goes on");
-    let mut position = line.position().clone();
-    let texts = report.line.iter().map(|turn| {
-        let text = game.turn_text(&position, turn);
-        game.apply(&mut position, turn);
-        text
+    let texts = |turns: &[G::Turn]| {
+        let mut position = line.position().clone();
+        let texts = turns.iter().map(|turn| {
+            let text = game.turn_text(&position, turn);
+            game.apply(&mut position, turn);
+            text
+        });
+        texts.collect()
+    };
+    let lines = report.lines.iter().map(|found| Variation {
+        score: found.score,
+        turns: texts(&found.turns),
     });
     Report {
-        line: texts.collect(),
+        lines: lines.collect(),
         depth: report.depth,
+        longest: report.longest,
         nodes: report.nodes,
         elapsed: report.elapsed,
-        score: report.score,
+        table_permille: report.table_permille,
     }
 }
 
@@ -127,4 +137,57 @@ pub(crate) fn behaves_as_recorded<G: Playable, E: Evaluate<G> + Clone>(
     let positions = positions.iter().map(|text| read(&**game, text));
     let recorded: u64 = recorded.trim().parse().unwrap();
     assert_eq!(fingerprint(game, evaluator, positions, depth), recorded);
+}
+
+/// Checks that a search without devices finds the scores of plain minimax, in every `step`-th of the
+/// committed positions, to a small depth.
+pub(crate) fn searches_plainly<G: Playable, E: Evaluate<G> + Clone>(
+    game: &Arc<G>,
+    evaluator: &E,
+    text: &str,
+    (step, depth): (usize, u32),
+) {
+    for trial in trials::parse(text).unwrap().iter().step_by(step) {
+        let position = read(&**game, &trial.position);
+        let line = Line::from_position(Arc::clone(game), position.clone());
+        for depth in 1..=depth {
+            let mut engine = Engine::new(evaluator.clone(), 4).with_devices(Devices::NONE);
+            let limits = Limits {
+                depth: Some(depth),
+                ..Limits::default()
+            };
+            let report = engine.think(&line, limits, &Untimed, &mut |_| ());
+            let report = report.expect("the game goes on");
+            let expected = plain::score(&**game, evaluator, &position, depth);
+            assert_eq!(report.score().raw(), expected, "depth {depth}: {trial}");
+        }
+    }
+}
+
+/// Checks that two threads find the one turn that wins at once, and that one thread finds the same
+/// with the same work when it is asked again.
+pub(crate) fn threads_find_wins<G: Playable, E: Evaluate<G> + Clone>(
+    game: &Arc<G>,
+    evaluator: &E,
+    text: &str,
+) {
+    let trials = trials::parse(text).unwrap();
+    let wins = trials.iter().filter(|trial| trial.aim == Aim::Win);
+    for trial in wins.step_by(5) {
+        let position = read(&**game, &trial.position);
+        let line = Line::from_position(Arc::clone(game), position);
+        let answer = |threads| {
+            let settings = EngineSettings {
+                hash_mib: 1,
+                threads,
+                lines: 1,
+            };
+            let mut engine = Engine::with_settings(evaluator.clone(), settings);
+            let report = engine.think(&line, nodes(4_000), &Untimed, &mut |_| ());
+            report.expect("the game goes on")
+        };
+        let found = game.turn_text(line.position(), answer(2).turn());
+        assert_eq!(found, trial.turns[0], "{trial}");
+        assert_eq!(answer(1), answer(1), "{trial}");
+    }
 }

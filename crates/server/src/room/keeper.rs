@@ -175,7 +175,7 @@ impl Keeper {
         let (Some(task), Some((side, _))) = (self.task.take(), self.seats.engine()) else {
             return Ok(());
         };
-        let Some(action) = found.and_then(|found| decide(&shown, side, task.duty, found)) else {
+        let Some(action) = found.and_then(|found| decide(&shown, side, task.duty, &found)) else {
             self.gave_up = Some(revision);
             return Ok(());
         };
@@ -293,15 +293,19 @@ fn duty(shown: &Shown, engine: Side) -> Option<Duty> {
 }
 
 /// Makes an action of what the engine has found.
-fn decide(shown: &Shown, engine: Side, duty: Duty, found: Analysis) -> Option<Action> {
+fn decide(shown: &Shown, engine: Side, duty: Duty, found: &Analysis) -> Option<Action> {
     let to_move = shown.live().side_to_move() == engine;
-    let score = if to_move { found.score } else { -found.score };
+    let score = if to_move {
+        found.score()
+    } else {
+        -found.score()
+    };
     let content = score <= Score::units(CONTENT);
     match duty {
         Duty::Draw if content => Some(Action::OfferDraw),
         Duty::Draw => Some(Action::DeclineDraw),
         Duty::Turn if score <= Score::DRAW && may_claim(shown) => Some(Action::ClaimDraw),
-        Duty::Turn => found.line.into_iter().next().map(Action::Play),
+        Duty::Turn => Some(Action::Play(found.turn().to_owned())),
     }
 }
 

@@ -37,7 +37,11 @@ fn judge(position: &Position) -> Score {
 }
 
 impl Evaluate<Quarry> for Worth {
-    fn evaluate(&self, _: &Quarry, position: &Position) -> Score {
+    type Memo = ();
+
+    fn root(&self, _: &Quarry, _: &Position) {}
+
+    fn evaluate(&self, _: &Quarry, position: &Position, (): &()) -> Score {
         judge(position)
     }
 
@@ -63,7 +67,11 @@ impl Evaluate<Quarry> for Worth {
 }
 
 impl Evaluate<Quarry> for Plain {
-    fn evaluate(&self, _: &Quarry, position: &Position) -> Score {
+    type Memo = ();
+
+    fn root(&self, _: &Quarry, _: &Position) {}
+
+    fn evaluate(&self, _: &Quarry, position: &Position, (): &()) -> Score {
         judge(position)
     }
 

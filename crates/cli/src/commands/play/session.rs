@@ -130,11 +130,11 @@ impl<'a> Session<'a> {
         let best = best.ok_or_else(|| Failure::Refused("the engine finds no turn".to_owned()))?;
         let claims =
             matches!(self.live.status(), Status::Ongoing { claims, .. } if !claims.is_empty());
-        if claims && best.score.raw() <= 0 {
+        if claims && best.score().raw() <= 0 {
             self.live.claim_draw(side)?;
             return console.line(format_args!("{} (engine) claims a draw", side.name()));
         }
-        let played = self.live.play(&best.line[0])?;
+        let played = self.live.play(best.turn())?;
         console.line(format_args!("{} (engine): {}", side.name(), played.human))
     }
 
@@ -269,7 +269,7 @@ impl<'a> Session<'a> {
             .live
             .think(self.limits, &Work::uninterrupted(), &mut |_| ());
         // It is the player's turn: the engine agrees unless it stands better.
-        if opinion.is_some_and(|opinion| opinion.score.raw() >= 0) {
+        if opinion.is_some_and(|opinion| opinion.score().raw() >= 0) {
             self.live.offer_draw(engine)?;
         } else {
             self.live.decline_draw(engine)?;

@@ -1,0 +1,245 @@
+//! The turns at the root, searched deeper and deeper.
+
+use std::ops::ControlFlow;
+
+use chessmith_game::{Candidates, Reach};
+
+use crate::devices::Device;
+use crate::experience::Trait;
+use crate::margins::{ASPIRATION, ASPIRATION_DEPTH};
+use crate::order::{Choice, bring_forward};
+use crate::prune::reduction;
+use crate::time::Course;
+use crate::window::Window;
+use crate::worker::{NodeOf, Task, Worker, unproved};
+use crate::{Evaluate, Score, Variation};
+
+/// A turn at the root.
+struct Root<T> {
+    turn: T,
+    of: Trait,
+    /// The line that begins with it, as last found.
+    line: Vec<T>,
+    score: i32,
+    /// The nodes looked at below it, at all depths.
+    nodes: u64,
+}
+
+/// The turns at the root, best first.
+pub(crate) struct Roots<G: Candidates, E: Evaluate<G>> {
+    node: NodeOf<G, E>,
+    turns: Vec<Root<G::Turn>>,
+    reach: Reach,
+    /// The best turn of the last depth, and for how many depths it has been so.
+    steady: (u32, u32),
+    /// The scores of the last two depths.
+    scores: [i32; 2],
+}
+
+impl<G: Candidates, E: Evaluate<G>> Roots<G, E> {
+    /// Gathers the turns of a position, those in `only` alone if there are any; `None` if there is none.
+    pub(crate) fn gather(
+        worker: &mut Worker<'_, G, E>,
+        node: NodeOf<G, E>,
+        only: &[G::Turn],
+    ) -> Option<Self> {
+        let tag = worker.table.find(node.key, 0).map_or(0, |known| known.tag);
+        let (mut choices, mut reach) = worker.choices(&node, 0, tag, |_| true);
+        for index in 0..choices.len() {
+            bring_forward(&mut choices, index);
+        }
+        let game = worker.game;
+        let evaluator = worker.evaluator;
+        let bare = |turn: G::Turn| {
+            let of = Trait {
+                tag: game.tag(&turn),
+                theme: evaluator.theme(game, &node.position, &turn),
+                gain: evaluator.gain(game, &node.position, &turn),
+            };
+            Choice::new(turn, of, 0)
+        };
+        if !only.is_empty() {
+            // A sample may have missed some of them.
+            choices.retain(|choice| only.contains(&choice.turn));
+            for turn in only {
+                if !choices.iter().any(|choice| choice.turn == *turn) {
+                    choices.push(bare(turn.clone()));
+                }
+            }
+        } else if choices.is_empty() {
+            // A sample may have missed everything; the list does not.
+            reach = Reach::Sampled;
+            game.turns(&node.position, &mut |turn| {
+                choices.push(bare(turn));
+                ControlFlow::Break(())
+            });
+        }
+        let score = worker.evaluate(&node);
+        let turns: Vec<_> = choices
+            .into_iter()
+            .map(|choice| Root {
+                line: vec![choice.turn.clone()],
+                turn: choice.turn,
+                of: choice.of,
+                score,
+                nodes: 0,
+            })
+            .collect();
+        worker.outlook(&node, 0, None);
+        (!turns.is_empty()).then_some(Self {
+            node,
+            turns,
+            reach,
+            steady: (0, 0),
+            scores: [score; 2],
+        })
+    }
+
+    /// Returns the best lines found so far, one for each of the `count` best turns.
+    pub(crate) fn best(&self, count: usize) -> Vec<Variation<G::Turn>> {
+        let first = self.turns.iter().take(count);
+        first
+            .map(|root| Variation {
+                score: Score::from_raw(root.score),
+                turns: root.line.clone(),
+            })
+            .collect()
+    }
+
+    /// Returns how the search has gone, for deciding how long it should go on.
+    pub(crate) fn course(&self) -> Course {
+        let all: u64 = self.turns.iter().map(|root| root.nodes).sum();
+        Course {
+            share: self.turns[0].nodes as f64 / all.max(1) as f64,
+            steady: self.steady.1,
+            lost: self.scores[0] - self.scores[1],
+            is_only: self.turns.len() == 1 && self.reach == Reach::Complete,
+        }
+    }
+
+    /// Searches one depth for the `count` best lines; `None` if stopped before the end.
+    pub(crate) fn deepen(
+        &mut self,
+        worker: &mut Worker<'_, G, E>,
+        depth: u32,
+        count: usize,
+    ) -> Option<()> {
+        for line in 0..count.min(self.turns.len()) {
+            self.deepen_line(worker, depth, line)?;
+            // A later line may have turned out better than the ones before.
+            self.turns[..=line].sort_by_key(|root| -root.score);
+        }
+        let tag = self.turns[0].of.tag;
+        self.steady = match self.steady {
+            (same, depths) if same == tag => (tag, depths + 1),
+            _ => (tag, 0),
+        };
+        self.scores = [self.scores[1], self.turns[0].score];
+        Some(())
+    }
+
+    /// Finds the best turn of those after the `line` ones found already, with widening windows.
+    fn deepen_line(
+        &mut self,
+        worker: &mut Worker<'_, G, E>,
+        depth: u32,
+        line: usize,
+    ) -> Option<()> {
+        let guess = self.turns[line].score;
+        let settled = Score::from_raw(guess).plies_to_end().is_some();
+        let mut margin = ASPIRATION;
+        let mut window = if depth < ASPIRATION_DEPTH || settled {
+            Window::FULL
+        } else {
+            Window {
+                alpha: guess - margin,
+                beta: guess + margin,
+            }
+        };
+        loop {
+            let score = self.search(worker, depth, window, line)?;
+            margin += margin / 2 + 8;
+            if score <= window.alpha {
+                window.beta = (window.alpha + window.beta) / 2;
+                window.alpha = (score - margin).max(Window::FULL.alpha);
+            } else if score >= window.beta {
+                window.beta = (score + margin).min(Window::FULL.beta);
+            } else {
+                return Some(());
+            }
+            if margin > 600 || Score::from_raw(score).plies_to_end().is_some() {
+                window = Window::FULL;
+            }
+        }
+    }
+
+    fn search(
+        &mut self,
+        worker: &mut Worker<'_, G, E>,
+        depth: u32,
+        window: Window,
+        first: usize,
+    ) -> Option<i32> {
+        let Window { mut alpha, beta } = window;
+        worker.root_depth = depth;
+        let deeper = depth as i32 - 1;
+        let mut best = -Score::INFINITE.raw();
+        for index in first..self.turns.len() {
+            let root = &self.turns[index];
+            let nodes_before = worker.watch.nodes();
+            let next = worker.after(&self.node, &root.turn);
+            worker.frames[0].side = Some(self.node.side);
+            worker.frames[0].theme = Some(root.of.theme);
+            let below = |depth, window, expects_cut| Task {
+                depth,
+                window,
+                ply: 1,
+                expects_cut,
+            };
+            let narrow = Window::above(alpha);
+            let reduction = match worker.uses(Device::Reductions) {
+                true if index > first + 3 && root.of.gain <= 0 && !next.urgent => {
+                    (reduction(depth as i32, index - first) - 1).clamp(0, (deeper - 1).max(0))
+                }
+                _ => 0,
+            };
+            let mut score = alpha + 1;
+            if reduction > 0 {
+                score = worker.value(&next, &self.node, below(deeper - reduction, narrow, true));
+            }
+            if index > first && score > alpha {
+                score = worker.value(&next, &self.node, below(deeper, narrow, true));
+            }
+            if index == first || score > alpha {
+                score = worker.value(
+                    &next,
+                    &self.node,
+                    below(deeper, Window { alpha, beta }, false),
+                );
+            }
+            if worker.stopped() {
+                return None;
+            }
+            if self.reach == Reach::Sampled {
+                score = unproved(score);
+            }
+            best = best.max(score);
+            let root = &mut self.turns[index];
+            root.nodes += worker.watch.nodes() - nodes_before;
+            if score > alpha {
+                alpha = score;
+                worker.extend_line(0, &root.turn);
+                root.line.clone_from(&worker.lines[0]);
+                root.score = score;
+                self.turns[first..=index].rotate_right(1);
+            } else if index == first {
+                // It fails low: what is known is that it is no better than this.
+                root.score = score;
+            }
+            if score >= beta {
+                break;
+            }
+        }
+        Some(best)
+    }
+}
