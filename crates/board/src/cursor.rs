@@ -27,6 +27,15 @@ impl TextError {
             message: message.into(),
         }
     }
+
+    /// Returns the same error in a longer text, in which `before` characters stand in front.
+    #[must_use]
+    pub fn behind(self, before: usize) -> Self {
+        Self {
+            column: self.column.map(|column| column + before),
+            ..self
+        }
+    }
 }
 
 impl fmt::Display for TextError {
@@ -50,16 +59,19 @@ pub struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    /// Starts at column 1 of `text`.
+    /// Starts at the first character of `text` that is not blank.
+    ///
+    /// Blanks around a text mean nothing; columns are those of the text as it is given.
     #[must_use]
     pub const fn new(text: &'a str) -> Self {
+        let from_first = text.trim_ascii_start();
         Self {
-            rest: text,
-            column: 1,
+            rest: from_first.trim_ascii_end(),
+            column: text.len() - from_first.len() + 1,
         }
     }
 
-    /// Starts in the middle of a longer text, at a column counted from 1.
+    /// Starts in the middle of a longer text, at a column counted from 1; blanks are read as they are.
     #[must_use]
     pub const fn starting_at(text: &'a str, column: usize) -> Self {
         Self { rest: text, column }
@@ -191,6 +203,20 @@ mod tests {
         assert_eq!(
             cursor.expect("y").unwrap_err().to_string(),
             "column 4: expected \"y\", found 'x'"
+        );
+    }
+
+    #[test]
+    fn blanks_around_a_text_count_but_mean_nothing() {
+        let mut cursor = Cursor::new(" \t7 8 \n");
+        assert_eq!(cursor.number("n", 9), Ok(7));
+        assert_eq!(cursor.column(), 4);
+        assert!(cursor.eat(" 8"));
+        assert_eq!(cursor.finish(), Ok(()));
+        let mut blank = Cursor::new("   ");
+        assert_eq!(
+            blank.expect("a").unwrap_err().to_string(),
+            "column 4: expected \"a\", found the end of the text"
         );
     }
 

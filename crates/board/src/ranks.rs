@@ -50,40 +50,102 @@ fn write_run(text: &mut String, empty: &mut u8) {
 pub fn read_ranks<P>(
     cursor: &mut Cursor<'_>,
     board: Rect,
-    mut piece: impl FnMut(&str, usize) -> Result<P, TextError>,
+    piece: impl FnMut(&str, usize) -> Result<P, TextError>,
 ) -> Result<Vec<(Square, P)>, TextError> {
-    let mut pieces = Vec::new();
+    let mut errors = Vec::new();
+    let placed = judge_ranks(cursor, board, piece, &mut errors);
+    match errors.into_iter().next() {
+        Some(first) => Err(first),
+        None => Ok(placed.into_iter().map(|p| (p.square, p.piece)).collect()),
+    }
+}
+
+/// A piece of a board, and where its text stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Placed<P> {
+    /// The square on which it stands.
+    pub square: Square,
+    /// The column of its id.
+    pub column: usize,
+    /// The piece.
+    pub piece: P,
+}
+
+/// Reads as much of a board as can be read, and notes everything that is wrong with it.
+///
+/// A rank with a fault is left at it, and the next one is read; an id that is refused leaves its square
+/// empty. The rest is as with [`read_ranks`].
+pub fn judge_ranks<P>(
+    cursor: &mut Cursor<'_>,
+    board: Rect,
+    mut piece: impl FnMut(&str, usize) -> Result<P, TextError>,
+    errors: &mut Vec<TextError>,
+) -> Vec<Placed<P>> {
+    let mut placed = Vec::new();
     for rank in (0..board.ranks()).rev() {
-        if rank + 1 < board.ranks() {
-            cursor.expect("/")?;
+        if rank + 1 < board.ranks() && !reaches_next_rank(cursor, errors) {
+            break;
         }
-        let mut file = 0;
-        let mut after_run = false;
-        while file < board.files() {
-            let column = cursor.column();
-            let left = board.files() - file;
-            if cursor.peek().is_some_and(|c| c.is_ascii_digit()) {
-                if after_run {
-                    return Err(TextError::at(column, "two runs of empty squares in a row"));
-                }
-                let run = cursor.number("a run of empty squares", u64::from(left))?;
-                if run == 0 {
-                    return Err(TextError::at(column, "a run of no empty squares"));
-                }
-                file += run as u8;
-                after_run = true;
-                continue;
-            }
-            after_run = false;
-            let id = read_id(cursor, rank, left)?;
-            let value = piece(id, column)?;
-            if let Some(square) = board.square(Coord::new(file, rank)) {
-                pieces.push((square, value));
-            }
-            file += 1;
+        let mut read = |id: &str, file, column| match piece(id, column) {
+            Ok(piece) => placed.extend(board.square(Coord::new(file, rank)).map(|square| Placed {
+                square,
+                column,
+                piece,
+            })),
+            Err(error) => errors.push(error),
+        };
+        if let Err(error) = read_rank(cursor, board.files(), rank, &mut read) {
+            errors.push(error);
+            skip_rank(cursor);
         }
     }
-    Ok(pieces)
+    placed
+}
+
+/// Reads the sign between two ranks; notes what stands in its place, and returns whether a rank follows.
+fn reaches_next_rank(cursor: &mut Cursor<'_>, errors: &mut Vec<TextError>) -> bool {
+    let Err(error) = cursor.expect("/") else {
+        return true;
+    };
+    errors.push(error);
+    skip_rank(cursor);
+    cursor.eat("/")
+}
+
+/// Skips what is left of a rank.
+fn skip_rank(cursor: &mut Cursor<'_>) {
+    cursor.take_while(|c| !matches!(c, '/' | '[' | ' '));
+}
+
+/// Reads one rank; `piece` is given each id with its file and its column.
+fn read_rank(
+    cursor: &mut Cursor<'_>,
+    files: u8,
+    rank: u8,
+    piece: &mut impl FnMut(&str, u8, usize),
+) -> Result<(), TextError> {
+    let mut file = 0;
+    let mut after_run = false;
+    while file < files {
+        let column = cursor.column();
+        let left = files - file;
+        if !cursor.peek().is_some_and(|c| c.is_ascii_digit()) {
+            piece(read_id(cursor, rank, left)?, file, column);
+            file += 1;
+            after_run = false;
+            continue;
+        }
+        if after_run {
+            return Err(TextError::at(column, "two runs of empty squares in a row"));
+        }
+        let run = cursor.number("a run of empty squares", u64::from(left))?;
+        if run == 0 {
+            return Err(TextError::at(column, "a run of no empty squares"));
+        }
+        file += run as u8;
+        after_run = true;
+    }
+    Ok(())
 }
 
 fn read_id<'a>(cursor: &mut Cursor<'a>, rank: u8, left: u8) -> Result<&'a str, TextError> {
@@ -114,7 +176,7 @@ fn read_id<'a>(cursor: &mut Cursor<'a>, rank: u8, left: u8) -> Result<&'a str, T
 
 #[cfg(test)]
 mod tests {
-    use super::{read_ranks, write_ranks};
+    use super::{judge_ranks, read_ranks, write_ranks};
     use crate::{Cursor, Rect, TextError};
 
     fn read(text: &str) -> Result<String, TextError> {
@@ -168,5 +230,28 @@ mod tests {
             refuse("66a/13"),
             "column 1: a run of empty squares is above 13"
         );
+    }
+
+    #[test]
+    fn every_fault_of_a_board_is_noted() {
+        let judge = |text| {
+            let mut errors = Vec::new();
+            let piece = |id: &str, column| match id {
+                "x" => Err(TextError::at(column, "no piece")),
+                id => Ok(id.to_owned()),
+            };
+            let mut cursor = Cursor::new(text);
+            let placed = judge_ranks(&mut cursor, Rect::new(3, 3), piece, &mut errors);
+            let placed: Vec<_> = placed.iter().map(|p| (p.square.0, p.column)).collect();
+            let columns: Vec<_> = errors.iter().filter_map(|error| error.column).collect();
+            (placed, columns, cursor.column())
+        };
+        assert_eq!(judge("xax/12a/4"), (vec![(7, 2)], vec![1, 3, 5, 9], 10));
+        assert_eq!(
+            judge("a3b/abcd/3[/]"),
+            (vec![(6, 1), (3, 5), (4, 6), (5, 7)], vec![2, 8], 11)
+        );
+        assert_eq!(judge("3/1"), (vec![], vec![4], 4));
+        assert_eq!(judge("3/3/3/3"), (vec![], vec![], 6));
     }
 }

@@ -5,6 +5,8 @@
 
 use chessmith_game::{Glyph, GlyphId, Ink, Shape};
 
+use crate::Kind;
+
 /// The foot, from the right end of the ring round to its left end; bodies are drawn onto it.
 const FOOT: &str = "L74 77Q77.5 77 77.5 80.5V83Q83.5 85 83.5 91Q83.5 93 81.5 93H18.5Q16.5 93 \
                     16.5 91Q16.5 85 22.5 83V80.5Q22.5 77 26 77Z";
@@ -28,6 +30,14 @@ pub fn glyph(id: &GlyphId) -> Option<Glyph> {
         _ => return None,
     };
     Some(Glyph { shapes })
+}
+
+/// Returns the letter of notation that stands for this drawing, so that king and knight differ; empty if it
+/// is none of the six.
+#[must_use]
+pub fn letters(id: &GlyphId) -> String {
+    let kind = Kind::ALL.into_iter().find(|kind| kind.name() == id.0);
+    kind.map_or_else(String::new, |kind| kind.letter().to_string())
 }
 
 fn king() -> Vec<Shape> {

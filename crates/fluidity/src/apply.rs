@@ -1,10 +1,10 @@
 //! Playing a turn.
 
-use chessmith_board::Square;
 use chessmith_board::eight::Set;
+use chessmith_board::{LARGEST_COUNTER, Square};
 
 use crate::castling::home_rank;
-use crate::position::{CORNERS, MAX_COUNTER};
+use crate::position::CORNERS;
 use crate::reach::castling_rook;
 use crate::{Kind, Position, Turn};
 
@@ -17,31 +17,18 @@ impl Position {
         if taken.meets(self.kind(Kind::King)) {
             self.unmoved_rooks = self.unmoved_rooks.without(home_rank(side.other()));
         }
-        for set in &mut self.boards {
-            *set = set.without(taken);
-        }
+        self.men.lift(taken);
         let from = Set::of(turn.from);
-        let to = Set::of(turn.to);
         let is_king = self.kind(Kind::King).meets(from);
-        for set in &mut self.boards[..6] {
-            if set.meets(from) {
-                *set ^= from | to;
-                break;
-            }
-        }
-        let own = &mut self.boards[6 + side.index()];
-        *own ^= from | to;
+        self.men.shift(side, turn.from, turn.to);
         if let Some(kind) = turn.promotion {
-            self.boards[Kind::Pawn.index()].remove(turn.to);
-            self.boards[kind.index()].insert(turn.to);
+            let to = Set::of(turn.to);
+            self.men.lift_and_put(to, to, side, kind);
         }
         if is_king {
             if turn.from.0.abs_diff(turn.to.0) == 2 {
-                let rook = castling_rook(turn.to);
                 let crossed = Square(u16::midpoint(turn.from.0, turn.to.0));
-                let both = Set::of(rook) | Set::of(crossed);
-                self.boards[Kind::Rook.index()] ^= both;
-                self.boards[6 + side.index()] = self.boards[6 + side.index()] ^ both;
+                self.men.shift(side, castling_rook(turn.to), crossed);
             }
             self.unmoved_rooks = self.unmoved_rooks.without(home_rank(side));
         }
@@ -49,11 +36,11 @@ impl Position {
             self.unmoved_rooks = self.unmoved_rooks.without(from | taken);
         }
         self.clock = if taken.is_empty() {
-            (self.clock + 1).min(MAX_COUNTER)
+            (self.clock + 1).min(LARGEST_COUNTER)
         } else {
             0
         };
-        self.number = (self.number + side.index() as u32).min(MAX_COUNTER);
+        self.number = (self.number + side.index() as u32).min(LARGEST_COUNTER);
         self.side = side.other();
     }
 }

@@ -5,11 +5,10 @@ use std::ops::ControlFlow;
 use chessmith_board::Side;
 use chessmith_board::eight::{Set, name};
 use chessmith_game::{
-    CellId, Compose, Depict, MarkKind, Notate, Offer, Offers, Pick, PickError, Scene, SceneRef,
-    Turns,
+    CellId, Compose, Depict, Mark, MarkKind, Notate, Offer, Offers, Pick, PickError, Scene,
+    SceneRef, Turns,
 };
 
-use crate::depict::mark;
 use crate::{Fluidity, Position, Turn};
 
 impl Compose for Fluidity {
@@ -137,13 +136,12 @@ fn scene(game: &Fluidity, position: &Position, ways: &[Way], depth: usize) -> Op
         }
         _ => {
             let mut scene = game.scene(position, None);
-            let way = Set::of(turn.from) | Set::of(turn.to);
-            scene.marks.push(mark(MarkKind::Last, way));
+            scene
+                .marks
+                .extend(Mark::on(MarkKind::Last, [turn.from, turn.to]));
             (scene, MarkKind::Taken)
         }
     };
-    if !taken.is_empty() {
-        scene.marks.push(mark(kind, taken));
-    }
+    scene.marks.extend(Mark::on(kind, taken));
     Some(scene)
 }

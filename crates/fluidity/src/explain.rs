@@ -4,9 +4,8 @@ use std::ops::ControlFlow;
 
 use chessmith_board::eight::{Set, name};
 use chessmith_board::{Side, Square};
-use chessmith_game::{About, CellId, Explain, MarkKind, Turns};
+use chessmith_game::{About, CellId, Explain, Mark, MarkKind, Turns};
 
-use crate::depict::mark;
 use crate::{Fluidity, Kind, Position, Turn};
 
 impl Explain for Fluidity {
@@ -73,8 +72,7 @@ impl Explain for Fluidity {
             text: sentences.join(" "),
             marks: marks
                 .into_iter()
-                .filter(|(_, squares)| !squares.is_empty())
-                .map(|(kind, squares)| mark(kind, squares))
+                .filter_map(|(kind, squares)| Mark::on(kind, squares))
                 .collect(),
         })
     }

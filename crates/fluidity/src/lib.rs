@@ -6,12 +6,12 @@
 #![forbid(unsafe_code)]
 
 mod apply;
+mod builder;
 mod castling;
 mod check;
 mod compose;
 mod depict;
 mod explain;
-mod kind;
 mod legal;
 mod notation;
 mod position;
@@ -21,7 +21,8 @@ mod rules;
 mod text;
 mod turn;
 
-pub use kind::Kind;
+pub use builder::{Flaw, PositionBuilder};
+pub use chessmith_figures::{Kind, Men};
 pub use position::Position;
 pub use reach::{RANGER_LIMIT, capture_squares};
 pub use refusal::{Man, Refusal};

@@ -1,17 +1,23 @@
 //! The position: where everything stands, and who may still castle.
 
+use std::ops::Deref;
+
 use chessmith_board::eight::{self, Set};
 use chessmith_board::{Key, KeyStream, Side, Square, mix};
+use chessmith_figures::Men;
 
 use crate::Kind;
 
 /// Everything the rules need to know to go on, without history.
 ///
+/// It is asked as its [`Men`] are where these stand, and by its own methods for what it remembers besides. A
+/// [`PositionBuilder`](crate::PositionBuilder) makes one that is not the start.
+///
 /// After a king was captured its side has none; the game is then over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    /// The squares of each kind (by [`Kind`]), then of each side (by [`Side`]).
-    pub(crate) boards: [Set; 8],
+    /// The men on the board.
+    pub(crate) men: Men,
     /// The rooks on a1, h1, a8 and h8 that have never moved, and whose king neither.
     pub(crate) unmoved_rooks: Set,
     /// Plies since the last capture.
@@ -21,16 +27,13 @@ pub struct Position {
     pub(crate) side: Side,
 }
 
-/// The largest number that a text carries, and a position counts to.
-pub(crate) const MAX_COUNTER: u32 = (1 << 31) - 1;
-
 /// The squares from which rooks castle.
 pub(crate) const CORNERS: Set = Set::from_word(0x8100_0000_0000_0081);
 
 impl Position {
     /// The board without pieces, White to move.
     pub(crate) const EMPTY: Self = Self {
-        boards: [Set::EMPTY; 8],
+        men: Men::NONE,
         unmoved_rooks: Set::EMPTY,
         clock: 0,
         number: 1,
@@ -40,31 +43,11 @@ impl Position {
     /// Returns the standard array. Rules: FL-1.
     #[must_use]
     pub fn start() -> Self {
-        const BACK: [Kind; 8] = [
-            Kind::Rook,
-            Kind::Knight,
-            Kind::Bishop,
-            Kind::Queen,
-            Kind::King,
-            Kind::Bishop,
-            Kind::Knight,
-            Kind::Rook,
-        ];
-        let mut position = Self::EMPTY;
-        for (file, kind) in (0_u16..).zip(BACK) {
-            position.put(Side::White, kind, Square(file));
-            position.put(Side::White, Kind::Pawn, Square(8 + file));
-            position.put(Side::Black, Kind::Pawn, Square(48 + file));
-            position.put(Side::Black, kind, Square(56 + file));
+        Self {
+            men: Men::array(),
+            unmoved_rooks: CORNERS,
+            ..Self::EMPTY
         }
-        position.unmoved_rooks = CORNERS;
-        position
-    }
-
-    /// Puts a piece on an empty square.
-    pub(crate) fn put(&mut self, side: Side, kind: Kind, square: Square) {
-        self.boards[kind.index()].insert(square);
-        self.boards[6 + side.index()].insert(square);
     }
 
     /// Returns the side to move.
@@ -72,53 +55,6 @@ impl Position {
     #[inline(always)]
     pub const fn side_to_move(&self) -> Side {
         self.side
-    }
-
-    /// Returns the squares of all pieces of a kind, of both sides.
-    #[must_use]
-    #[inline(always)]
-    pub const fn kind(&self, kind: Kind) -> Set {
-        self.boards[kind.index()]
-    }
-
-    /// Returns the squares of all pieces of a side.
-    #[must_use]
-    #[inline(always)]
-    pub const fn of_side(&self, side: Side) -> Set {
-        self.boards[6 + side.index()]
-    }
-
-    /// Returns the squares of a side's pieces of one kind.
-    #[must_use]
-    #[inline(always)]
-    pub const fn pieces(&self, side: Side, kind: Kind) -> Set {
-        self.of_side(side).and(self.kind(kind))
-    }
-
-    /// Returns all squares that are not empty.
-    #[must_use]
-    #[inline(always)]
-    pub const fn occupied(&self) -> Set {
-        self.boards[6].or(self.boards[7])
-    }
-
-    /// Returns the square of a side's king; `None` once it was captured.
-    #[must_use]
-    #[inline(always)]
-    pub const fn king(&self, side: Side) -> Option<Square> {
-        self.pieces(side, Kind::King).lowest()
-    }
-
-    /// Returns the piece on a square; `None` if it is empty.
-    #[must_use]
-    pub fn piece_at(&self, square: Square) -> Option<(Side, Kind)> {
-        let side = Side::BOTH
-            .into_iter()
-            .find(|&side| self.of_side(side).has(square))?;
-        let kind = Kind::ALL
-            .into_iter()
-            .find(|&kind| self.kind(kind).has(square))?;
-        Some((side, kind))
     }
 
     /// Returns the rooks with which castling may still be allowed. Rules: FL-23.
@@ -174,11 +110,20 @@ impl Position {
     #[must_use]
     pub fn key(&self) -> Key {
         let mut sum = u64::from(self.side == Side::Black);
-        let words = self.boards.iter().chain([&self.unmoved_rooks]);
+        let words = self.men.sets().iter().chain([&self.unmoved_rooks]);
         for (set, odd) in words.zip(ODD) {
             sum = mix(sum ^ set.word().wrapping_add(odd.0));
         }
         Key(sum)
+    }
+}
+
+impl Deref for Position {
+    type Target = Men;
+
+    #[inline(always)]
+    fn deref(&self) -> &Men {
+        &self.men
     }
 }
 

@@ -1,10 +1,9 @@
 //! Positions as texts: FEN with an empty en passant field.
 
-use chessmith_board::eight::{BOARD, Set, name};
-use chessmith_board::{Cursor, Side, Square, TextError, read_ranks, write_ranks};
+use chessmith_board::{Field, Side, Square, TextError};
+use chessmith_figures::{Fen, MenText};
 
-use crate::position::{CORNERS, MAX_COUNTER};
-use crate::{Kind, Position, castling};
+use crate::{Flaw, Position, PositionBuilder};
 
 /// Castling rights by letter, in the order in which they are written.
 const RIGHTS: [(char, Square); 4] = [
@@ -16,24 +15,18 @@ const RIGHTS: [(char, Square); 4] = [
 
 /// Writes a position.
 pub(crate) fn write(position: &Position) -> String {
-    let board = write_ranks(BOARD, |square| {
-        let (side, kind) = position.piece_at(square)?;
-        let letter = match side {
-            Side::White => kind.letter(),
-            Side::Black => kind.letter().to_ascii_lowercase(),
-        };
-        Some(letter.to_string())
-    });
     let rights: String = RIGHTS
         .iter()
         .filter(|(_, rook)| position.unmoved_rooks.has(*rook))
         .map(|(letter, _)| letter)
         .collect();
     let rights = if rights.is_empty() { "-" } else { &rights };
-    let side = position.side.letter();
     format!(
-        "{board} {side} {rights} - {} {}",
-        position.clock, position.number
+        "{} {} {rights} - {} {}",
+        position.men.text(),
+        position.side.letter(),
+        position.clock,
+        position.number
     )
 }
 
@@ -41,126 +34,142 @@ pub(crate) fn write(position: &Position) -> String {
 ///
 /// # Errors
 ///
-/// All reasons why the text is refused; a text that cannot be taken apart has one.
+/// All reasons why the text is refused, by their columns.
 pub(crate) fn read(text: &str) -> Result<Position, Vec<TextError>> {
-    let (position, rights_column) = parse(text).map_err(|error| vec![error])?;
-    let errors = faults(&position, rights_column);
-    if errors.is_empty() {
-        Ok(position)
-    } else {
-        Err(errors)
-    }
-}
-
-fn parse(text: &str) -> Result<(Position, usize), TextError> {
-    let mut cursor = Cursor::new(text);
-    let mut position = Position::EMPTY;
-    let pieces = read_ranks(&mut cursor, BOARD, |id, column| {
-        let mut letters = id.chars();
-        let kind = letters.next().and_then(Kind::from_letter);
-        match (kind, letters.next()) {
-            (Some(kind), None) => {
-                let is_upper = id.chars().all(|c| c.is_ascii_uppercase());
-                Ok((if is_upper { Side::White } else { Side::Black }, kind))
-            }
-            _ => {
-                let message = format!("\"{id}\" is no piece; expected one of KQRBNP or kqrbnp");
-                Err(TextError::at(column, message))
-            }
-        }
-    })?;
-    for (square, (side, kind)) in pieces {
-        position.put(side, kind, square);
-    }
-    cursor.expect(" ")?;
-    position.side = match cursor.peek() {
-        Some('w') => Side::White,
-        Some('b') => Side::Black,
-        _ => return Err(cursor.unexpected("the side to move, w or b")),
-    };
-    cursor.next_char();
-    cursor.expect(" ")?;
-    let rights_column = cursor.column();
-    position.unmoved_rooks = rights(&mut cursor)?;
-    cursor.expect(" ")?;
-    cursor.expect("-")?;
-    if !cursor.is_at_end() {
-        cursor.expect(" ")?;
-        position.clock =
-            cursor.number("the number of plies without a capture", MAX_COUNTER.into())? as u32;
-        cursor.expect(" ")?;
-        let column = cursor.column();
-        position.number = cursor.number("the number of the move", MAX_COUNTER.into())? as u32;
-        if position.number == 0 {
-            return Err(TextError::at(
-                column,
-                "the number of the move is at least 1",
-            ));
-        }
-        cursor.finish()?;
-    }
-    Ok((position, rights_column))
-}
-
-fn rights(cursor: &mut Cursor<'_>) -> Result<Set, TextError> {
-    let mut rooks = Set::EMPTY;
-    if cursor.eat("-") {
-        return Ok(rooks);
-    }
-    for (letter, rook) in RIGHTS {
-        if cursor.eat(&letter.to_string()) {
-            rooks.insert(rook);
-        }
-    }
-    if rooks.is_empty() {
-        return Err(cursor.unexpected("castling rights: some of KQkq in this order, or -"));
-    }
-    Ok(rooks)
-}
-
-/// Returns what is wrong with a position that could be taken apart.
-fn faults(position: &Position, rights_column: usize) -> Vec<TextError> {
     let mut errors = Vec::new();
-    for side in Side::BOTH {
-        let kings = position.pieces(side, Kind::King).len();
-        // Rules: a king may be missing after its capture; its side would be to move.
-        if kings > 1 || (kings == 0 && side != position.side) {
-            errors.push(TextError::whole(format!(
-                "{} has {kings} kings, not one",
-                side.name()
-            )));
+    let position = judge(text, &mut errors);
+    match position {
+        Some(position) if errors.is_empty() => Ok(position),
+        _ => {
+            errors.sort_by_key(|error| error.column.unwrap_or(usize::MAX));
+            Err(errors)
         }
     }
-    let stranded = position.kind(Kind::Pawn)
-        & (castling::home_rank(Side::White) | castling::home_rank(Side::Black));
-    if let Some(square) = stranded.lowest() {
-        let message = format!(
-            "a pawn stands on {}, on the first or last rank",
-            name(square)
-        );
-        errors.push(TextError::whole(message));
+}
+
+/// Reads as much as can be read, and notes everything that is wrong with it.
+fn judge(text: &str, errors: &mut Vec<TextError>) -> Option<Position> {
+    let fen = Fen::split(text, errors);
+    let board = fen.men(errors);
+    let (side, clock, number) = (fen.side(errors), fen.clock(errors), fen.number(errors));
+    let rights = fen
+        .rights
+        .map_or_else(Vec::new, |field| rights(field, errors));
+    errors.extend(board.hand.map(|hand| hand.wrong("nobody has men in hand")));
+    let passed = fen.passed.filter(|field| field.text() != "-");
+    errors.extend(passed.map(|field| field.wrong("expected -, as nothing is taken en passant")));
+    let mut builder = PositionBuilder::default()
+        .men(board.men?)
+        .clock(clock.unwrap_or(0))
+        .number(number.unwrap_or(1));
+    for &(rook, _) in &rights {
+        builder = builder.castling(rook);
     }
-    for side in Side::BOTH {
-        let claimed = position.unmoved_rooks & castling::home_rank(side) & CORNERS;
-        for rook in claimed {
-            let at_home = position.king(side) == Some(castling::king_home(side))
-                && position.pieces(side, Kind::Rook).has(rook);
-            if !at_home {
+    let judged = match side {
+        Some(side) => builder.turn_of(side).build(),
+        None => Err(flaws_of_either_side(&builder)),
+    };
+    let place = |flaw: Flaw| placed(&flaw, &fen, &board, &rights);
+    judged
+        .map_err(|flaws| errors.extend(flaws.into_iter().map(place)))
+        .ok()
+}
+
+/// Returns what speaks against a position whoever is to move.
+fn flaws_of_either_side(builder: &PositionBuilder) -> Vec<Flaw> {
+    let [mut white, black] = Side::BOTH.map(|side| {
+        let judged = builder.clone().turn_of(side).build();
+        judged.err().unwrap_or_default()
+    });
+    white.retain(|flaw| black.contains(flaw));
+    white
+}
+
+/// Reads castling rights: the corners of the rooks, each with the column of its letter.
+fn rights(field: Field<'_>, errors: &mut Vec<TextError>) -> Vec<(Square, usize)> {
+    let mut rights = Vec::new();
+    if field.text() == "-" {
+        return rights;
+    }
+    let mut left = RIGHTS.iter();
+    for (found, column) in field.text().chars().zip(field.column()..) {
+        match left.find(|(letter, _)| *letter == found) {
+            Some((_, rook)) => rights.push((*rook, column)),
+            None => {
                 let message = format!(
-                    "a castling right of {} without its king on {} and its rook on {}",
-                    side.name(),
-                    name(castling::king_home(side)),
-                    name(rook)
+                    "expected castling rights, some of KQkq in this order, or -, found {found:?}"
                 );
-                errors.push(TextError::at(rights_column, message));
+                errors.push(TextError::at(column, message));
+                left = RIGHTS.iter();
             }
         }
     }
-    let idle = position.side.other();
-    let both_kings = Side::BOTH.iter().all(|&side| position.king(side).is_some());
-    if both_kings && position.in_check(idle) {
-        let message = format!("{}, who is not to move, is in check", idle.name());
-        errors.push(TextError::whole(message));
+    rights
+}
+
+/// Returns a flaw as an error at the column of what it is about.
+fn placed(
+    flaw: &Flaw,
+    fen: &Fen<'_>,
+    board: &MenText<'_>,
+    rights: &[(Square, usize)],
+) -> TextError {
+    let start = |field: Option<Field<'_>>| field.map_or(board.start(), Field::column);
+    let column = match flaw {
+        Flaw::Kings { side, .. } => board.column_of_second_king(*side),
+        Flaw::PawnOnEdge(square) => board.column_of(*square),
+        Flaw::IdleInCheck { by, .. } => board.column_of(by.square),
+        Flaw::Castling { rook, .. } | Flaw::CastlingPlace(rook) => {
+            let letter = rights.iter().find(|(right, _)| right == rook);
+            letter.map_or(start(fen.rights), |&(_, column)| column)
+        }
+        Flaw::Clock(_) => start(fen.clock_field()),
+        Flaw::Number(_) => start(fen.number_field()),
+    };
+    TextError::at(column, flaw.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{read, write};
+
+    fn reasons(text: &str) -> Vec<String> {
+        let errors = read(text).unwrap_err();
+        errors.iter().map(ToString::to_string).collect()
     }
-    errors
+
+    #[test]
+    fn every_fault_is_told_by_its_column() {
+        assert_eq!(
+            reasons("P3k3/8/8/8/8/8/8/4KK2 w KQ e3 0 0"),
+            [
+                "column 1: a pawn stands on a8, on the first or last rank",
+                "column 20: White has 2 kings, not one",
+                "column 25: a castling right of White without its king on e1 and its rook on h1",
+                "column 26: a castling right of White without its king on e1 and its rook on a1",
+                "column 28: expected -, as nothing is taken en passant",
+                "column 33: the move number is at least 1",
+            ]
+        );
+        assert_eq!(
+            reasons("4k3/4R3/8/8/8/8/8/4K3[Q] w kK - x 1"),
+            [
+                "column 6: Black, who is not to move, is in check from the rook on e7",
+                "column 23: nobody has men in hand",
+                "column 28: a castling right of Black without its king on e8 and its rook on h8",
+                "column 29: expected castling rights, some of KQkq in this order, or -, found 'K'",
+                "column 33: expected the clock, a whole number",
+            ]
+        );
+    }
+
+    #[test]
+    fn blanks_around_a_text_mean_nothing_but_count() {
+        let text = "4k3/8/8/8/8/8/8/R3K2R w KQ - 3 9";
+        assert_eq!(write(&read(&format!("  {text} ")).unwrap()), text);
+        assert_eq!(
+            reasons("  4k3/8/8/8/8/8/8/R3K2R w KQx - 3 9"),
+            ["column 29: expected castling rights, some of KQkq in this order, or -, found 'x'"]
+        );
+    }
 }

@@ -41,7 +41,7 @@ fn both_turns_of_a_knight_are_built() {
     assert_eq!(way.finish, None);
     let scene = way.scene.unwrap();
     assert_eq!(marked(&scene.marks, MarkKind::Taken), "b4");
-    assert_eq!(marked(&scene.marks, MarkKind::Last), "a3 c4");
+    assert_eq!(marked(&scene.marks, MarkKind::Last), "c4 a3");
     for (pick, text, taken) in [("plain", "c4a3", ""), ("x", "c4a3x", "b4")] {
         let built = offers(&game, &position, &format!("c4 a3 {pick}"));
         let turn = built.finish.unwrap();

@@ -38,6 +38,43 @@ pub struct Scene {
     pub notes: Vec<String>,
 }
 
+impl Scene {
+    /// Returns the scene of a rectangular board on which nothing stands, its cells numbered as its squares.
+    ///
+    /// ```
+    /// use chessmith_board::{Rect, Side, Square};
+    /// use chessmith_game::{Mark, MarkKind, Scene, ScenePiece};
+    ///
+    /// let stone = ScenePiece::new(Square(4), Side::White, "stone", "white stone".to_owned());
+    /// let scene = Scene {
+    ///     pieces: vec![stone],
+    ///     marks: Mark::on(MarkKind::Danger, [Square(4)]).into_iter().collect(),
+    ///     ..Scene::of_board(Rect::new(3, 2))
+    /// };
+    /// assert_eq!(scene.cells[4].name, "b2");
+    /// assert_eq!(scene.cells[4].id, scene.pieces[0].cell);
+    /// ```
+    #[must_use]
+    pub fn of_board(board: Rect) -> Self {
+        Self {
+            bounds: Area {
+                x: 0,
+                y: 0,
+                width: board.files().into(),
+                height: board.ranks().into(),
+            },
+            cells: board
+                .squares()
+                .map(|square| Cell::of_square(board, square))
+                .collect(),
+            pieces: Vec::new(),
+            trays: Vec::new(),
+            marks: Vec::new(),
+            notes: Vec::new(),
+        }
+    }
+}
+
 /// The shade of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Shade {
@@ -105,6 +142,22 @@ pub struct ScenePiece {
     pub parts: Vec<Part>,
     /// Small signs on it.
     pub badges: Vec<Badge>,
+}
+
+impl ScenePiece {
+    /// Returns a piece of one drawing, on the cell that is numbered as its square.
+    #[must_use]
+    pub fn new(square: Square, side: Side, glyph: impl Into<GlyphId>, name: String) -> Self {
+        Self {
+            cell: CellId(square.0),
+            side: Some(side),
+            glyph: glyph.into(),
+            name,
+            facing: None,
+            parts: Vec::new(),
+            badges: Vec::new(),
+        }
+    }
 }
 
 /// One kind of part of a piece.
@@ -194,11 +247,19 @@ pub enum MarkKind {
     Cause,
 }
 
-/// A set of cells to point out.
+/// Cells to point out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mark {
     /// Why.
     pub kind: MarkKind,
-    /// Which.
+    /// Which; those of the last turn in the order in which it touched them.
     pub cells: Vec<CellId>,
+}
+
+impl Mark {
+    /// Returns a mark on the cells that are numbered as these squares; `None` if there are none.
+    pub fn on(kind: MarkKind, squares: impl IntoIterator<Item = Square>) -> Option<Self> {
+        let cells: Vec<_> = squares.into_iter().map(|at| CellId(at.0)).collect();
+        (!cells.is_empty()).then_some(Self { kind, cells })
+    }
 }

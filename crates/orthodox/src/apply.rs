@@ -1,25 +1,9 @@
 //! Playing moves.
 
-use chessmith_board::{Side, Square};
+use chessmith_board::{LARGEST_COUNTER, Side, Square};
 
-use crate::position::{FIRST_AND_LAST_RANK, MAX_COUNTER};
+use crate::position::FIRST_AND_LAST_RANK;
 use crate::{Kind, Move, Position, Set, Wing, castling, en_passant};
-
-/// For each side and kind, all ones in the boards that have a piece of it.
-static PLACES: [[[Set; 8]; 6]; 2] = {
-    let mut places = [[[Set::EMPTY; 8]; 6]; 2];
-    let mut side = 0;
-    while side < 2 {
-        let mut kind = 0;
-        while kind < 6 {
-            places[side][kind][kind] = Set::first(64);
-            places[side][kind][6 + side] = Set::first(64);
-            kind += 1;
-        }
-        side += 1;
-    }
-    places
-};
 
 impl Position {
     /// Plays a legal move.
@@ -32,7 +16,8 @@ impl Position {
         let (from, to) = (Set::of(m.from), Set::of(m.to));
         let captures = self.of_side(us.other()).meets(to);
         let passing = self.rights - FIRST_AND_LAST_RANK;
-        self.lift_and_put(from | to, to, m.promotion.unwrap_or(m.kind));
+        let kind = m.promotion.unwrap_or(m.kind);
+        self.men.lift_and_put(from | to, to, us, kind);
 
         self.clock = if captures || m.kind == Kind::Pawn {
             0
@@ -45,27 +30,11 @@ impl Position {
         }
         if m.kind == Kind::Pawn {
             if passing.meets(to) {
-                self.lift(Set::of(en_passant::victim(m.to)));
+                self.men.lift(Set::of(en_passant::victim(m.to)));
             }
             self.note_double_step(m);
         }
         self.end_turn();
-    }
-
-    /// Empties the squares `lift` and then puts a piece of the side to move on `to`.
-    #[inline(always)]
-    fn lift_and_put(&mut self, lift: Set, to: Set, kind: Kind) {
-        let places = &PLACES[self.side.index()][kind.index()];
-        for (board, place) in self.boards.iter_mut().zip(places) {
-            *board = (*board - lift) | (to & *place);
-        }
-    }
-
-    #[inline(always)]
-    fn lift(&mut self, squares: Set) {
-        for board in &mut self.boards {
-            *board = *board - squares;
-        }
     }
 
     /// Sets the en passant square after a double step next to an enemy pawn.
@@ -85,9 +54,9 @@ impl Position {
     fn castle(&mut self, king: Square, rook: Square) {
         let us = self.side;
         let wing = Wing::of_rook(king, rook);
-        self.lift(Set::of(king).with(rook));
-        self.put(us, Kind::King, wing.king_target(us));
-        self.put(us, Kind::Rook, wing.rook_target(us));
+        self.men.lift(Set::of(king).with(rook));
+        self.men.put(us, Kind::King, wing.king_target(us));
+        self.men.put(us, Kind::Rook, wing.rook_target(us));
         self.rights &= FIRST_AND_LAST_RANK - Set::from_word(0xFF << castling::home(us));
         self.clock = next(self.clock);
         self.end_turn();
@@ -106,9 +75,9 @@ impl Position {
 /// Counts one further.
 #[inline(always)]
 const fn next(counter: u32) -> u32 {
-    if counter < MAX_COUNTER {
+    if counter < LARGEST_COUNTER {
         counter + 1
     } else {
-        MAX_COUNTER
+        LARGEST_COUNTER
     }
 }

@@ -2,7 +2,7 @@
 
 use chessmith_board::{Side, Square};
 
-use crate::{Position, Set, Wing, attacks};
+use crate::{Kind, Men, Position, Set, Variant, Wing, attacks};
 
 /// Returns the number of the first square of a side's home rank.
 #[inline(always)]
@@ -11,6 +11,43 @@ pub(crate) const fn home(side: Side) -> u16 {
         Side::White => 0,
         Side::Black => 56,
     }
+}
+
+/// Returns a side's home rank.
+#[inline(always)]
+pub(crate) const fn home_rank(side: Side) -> Set {
+    Set::from_word(0xFF << home(side))
+}
+
+/// Returns a side's king if it stands where it could have a right to castle: on its home rank, not in a
+/// corner, in chess on the e-file.
+pub(crate) fn king_that_could(variant: Variant, men: &Men, side: Side) -> Option<Square> {
+    let king = men.king(side)?;
+    let file = king.0.checked_sub(home(side))?;
+    let fits = match variant {
+        Variant::Chess => file == 4,
+        _ => (1..7).contains(&file),
+    };
+    fits.then_some(king)
+}
+
+/// Returns whether a rook stands on a square of a side's home rank from where it could have a right to
+/// castle; in chess that is a corner.
+pub(crate) fn rook_that_could(variant: Variant, men: &Men, side: Side, rook: Square) -> bool {
+    let corner = [0, 7].contains(&(rook.0 % 8));
+    (men.pieces(side, Kind::Rook) & home_rank(side)).has(rook)
+        && (variant != Variant::Chess || corner)
+}
+
+/// Returns a side's rook nearest to the corner on its home rank, beyond the king.
+pub(crate) fn outermost(men: &Men, side: Side, wing: Wing) -> Option<Square> {
+    let king = men.king(side)?;
+    let rooks = men.pieces(side, Kind::Rook) & home_rank(side);
+    let corner = match wing {
+        Wing::King => rooks.into_iter().last(),
+        Wing::Queen => rooks.lowest(),
+    };
+    corner.filter(|&rook| Wing::of_rook(king, rook) == wing)
 }
 
 impl Wing {

@@ -235,7 +235,7 @@ fn preview(position: &Position, taken: &[Step]) -> Option<Scene> {
     let side: Side = position.side_to_move();
     for step in taken {
         if let Step::On(square) = *step {
-            shown.put(side, Kind::Pawn, square);
+            shown.men.put(side, Kind::Pawn, square);
         }
     }
     let notes = scene(position, None).notes;

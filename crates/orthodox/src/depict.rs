@@ -1,16 +1,13 @@
 //! What a position looks like.
 
 use chessmith_board::{Side, Square};
-use chessmith_game::{
-    Area, Cell, CellId, Depict, Glyph, GlyphId, Mark, MarkKind, Scene, ScenePiece, Slot, Tray,
-    TrayKind,
-};
+use chessmith_game::{CellId, Depict, Glyph, GlyphId, Mark, MarkKind, Scene, Slot, Tray, TrayKind};
 
-use crate::{BOARD, Kind, Orthodox, Phase, Position, Set, ShownDigits, Turn};
+use crate::{BOARD, Kind, Orthodox, Phase, Position, Set, ShownDigits, Turn, Wing, victim};
 
 impl Depict for Orthodox {
     fn scene(&self, position: &Position, last: Option<(&Position, &Turn)>) -> Scene {
-        scene(position, last.map(|(before, _)| before))
+        scene(position, last)
     }
 
     fn scene_after(&self, start: &Position, played: &[(Turn, Position)]) -> Scene {
@@ -21,57 +18,48 @@ impl Depict for Orthodox {
         chessmith_figures::glyph(id)
     }
 
-    /// The letters of the notation: the knight is N.
     fn letters(&self, id: &GlyphId) -> String {
-        let kind = Kind::ALL.into_iter().find(|kind| kind.name() == id.0);
-        kind.map_or_else(String::new, |kind| kind.letter().to_string())
+        chessmith_figures::letters(id)
     }
 }
 
-/// Returns the scene of a position; `before` is the position before the last turn.
-pub(crate) fn scene(position: &Position, before: Option<&Position>) -> Scene {
-    let mut marks = before.map_or_else(Vec::new, |before| changes(before, position));
-    let side = position.side_to_move();
+/// Returns the scene of a position; `last` is the turn that led to it, with the position before.
+pub(crate) fn scene(position: &Position, last: Option<(&Position, &Turn)>) -> Scene {
+    let mut marks = Vec::new();
+    if let Some((before, turn)) = last {
+        let enemies = |at: &Position| at.of_side(before.side_to_move().other());
+        marks.extend(Mark::on(MarkKind::Last, touched(before, position, turn)));
+        marks.extend(Mark::on(
+            MarkKind::Taken,
+            enemies(before) - enemies(position),
+        ));
+    }
     if position.phase() == Phase::Play && position.in_check() {
-        marks.extend(
-            position
-                .king(side)
-                .map(|king| mark(MarkKind::Danger, Set::of(king))),
-        );
+        marks.extend(Mark::on(
+            MarkKind::Danger,
+            position.king(position.side_to_move()),
+        ));
     }
     Scene {
-        bounds: Area {
-            x: 0,
-            y: 0,
-            width: 8,
-            height: 8,
-        },
-        cells: BOARD
-            .squares()
-            .map(|square| Cell::of_square(BOARD, square))
-            .collect(),
-        pieces: position
-            .occupied()
-            .into_iter()
-            .filter_map(|at| piece(position, at))
-            .collect(),
+        pieces: position.shown(),
         trays: trays(position),
         marks,
         notes: notes(position, || ShownDigits::of(position)),
+        ..Scene::of_board(BOARD)
     }
 }
 
 /// Returns the scene after some turns; the digits show what the order of the drops tells.
 fn scene_after(start: &Position, played: &[(Turn, Position)]) -> Scene {
-    let positions = [start]
-        .into_iter()
-        .chain(played.iter().map(|(_, position)| position));
-    let mut latest = positions.rev();
-    let position = latest.next().unwrap_or(start);
     let shown = || ShownDigits::after(start, played.iter().map(|(turn, _)| turn));
+    let (position, last) = match played {
+        [] => (start, None),
+        [(turn, position)] => (position, Some((start, turn))),
+        [.., (_, before), (turn, position)] => (position, Some((before, turn))),
+    };
     Scene {
         notes: notes(position, shown),
-        ..scene(position, latest.next())
+        ..scene(position, last)
     }
 }
 
@@ -83,14 +71,6 @@ pub(crate) const fn cell_of(square: Square) -> CellId {
 /// Returns the square of a cell; `None` if this board has no such cell.
 pub(crate) fn square_of(cell: CellId) -> Option<Square> {
     Some(Square(cell.0)).filter(|square| square.index() < BOARD.len())
-}
-
-/// Returns a mark on a set of squares.
-pub(crate) fn mark(kind: MarkKind, squares: Set) -> Mark {
-    Mark {
-        kind,
-        cells: squares.into_iter().map(cell_of).collect(),
-    }
 }
 
 /// The kinds in the order of the trays.
@@ -110,19 +90,6 @@ pub(crate) fn in_hand(position: &Position, side: Side) -> impl Iterator<Item = (
         .into_iter()
         .map(move |kind| (kind, hand.count(kind.index())))
         .filter(|&(_, n)| n > 0)
-}
-
-fn piece(position: &Position, square: Square) -> Option<ScenePiece> {
-    let (side, kind) = position.piece_at(square)?;
-    Some(ScenePiece {
-        cell: cell_of(square),
-        side: Some(side),
-        glyph: kind.name().into(),
-        name: format!("{} {}", side.word(), kind.name()),
-        facing: None,
-        parts: Vec::new(),
-        badges: Vec::new(),
-    })
 }
 
 /// One tray a side during the setup, White's first; none in play.
@@ -145,19 +112,26 @@ fn trays(position: &Position) -> Vec<Tray> {
     Side::BOTH.map(tray).into()
 }
 
-/// Marks every square that the last turn changed, and where it captured.
-fn changes(before: &Position, after: &Position) -> Vec<Mark> {
-    let changed: Set = BOARD
-        .squares()
-        .filter(|&square| before.piece_at(square) != after.piece_at(square))
-        .collect();
-    let enemy = before.side_to_move().other();
-    let taken = before.of_side(enemy) - after.of_side(enemy);
-    [(MarkKind::Last, changed), (MarkKind::Taken, taken)]
-        .into_iter()
-        .filter(|(_, squares)| !squares.is_empty())
-        .map(|(kind, squares)| mark(kind, squares))
-        .collect()
+/// Returns the squares that a turn changed, in the order in which it touched them: where it began and where it
+/// ended, then those of the rook in castling or of a pawn taken en passant.
+fn touched(before: &Position, after: &Position, turn: &Turn) -> Vec<Square> {
+    let side = before.side_to_move();
+    let mut squares: Vec<Square> = match *turn {
+        Turn::Drop(drop) => drop.squares(side).map(|(_, square)| square).collect(),
+        Turn::Move(m) if before.of_side(side).has(m.to) => {
+            let wing = Wing::of_rook(m.from, m.to);
+            vec![m.from, wing.king_target(side), m.to, wing.rook_target(side)]
+        }
+        Turn::Move(m) => vec![m.from, m.to, victim(m.to)],
+    };
+    squares.retain(|&square| before.piece_at(square) != after.piece_at(square));
+    let mut seen = Set::EMPTY;
+    squares.retain(|&square| {
+        let is_new = !seen.has(square);
+        seen.insert(square);
+        is_new
+    });
+    squares
 }
 
 /// What the board does not show: the digits and the number being chosen, the name of a start.

@@ -2,7 +2,7 @@
 
 use chessmith_board::{Side, Square};
 
-use crate::{Kind, Position, Set, attacks};
+use crate::{Kind, Men, Position, Set, attacks};
 
 /// Returns the square of the pawn that is captured by moving to the en passant square `to`.
 #[must_use]
@@ -35,6 +35,6 @@ pub(crate) fn capturers(position: &Position) -> Set {
 
 /// Returns the pawns of `us` that stand so as to capture on the en passant square, pinned or not.
 #[inline(always)]
-pub(crate) const fn beside(position: &Position, us: Side, to: Square) -> Set {
-    attacks::pawns(us.other(), Set::of(to)).and(position.pieces(us, Kind::Pawn))
+pub(crate) fn beside(men: &Men, us: Side, to: Square) -> Set {
+    attacks::pawns(us.other(), Set::of(to)) & men.pieces(us, Kind::Pawn)
 }

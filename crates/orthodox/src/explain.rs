@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use chessmith_board::{Side, Square};
 use chessmith_game::{About, CellId, Explain, Mark, MarkKind};
 
-use crate::depict::{mark, square_of};
+use crate::depict::square_of;
 use crate::refusal::{gait, phase_now};
 use crate::{Kind, Man, Move, Orthodox, Position, Set, Turn, Variant, Wing, attacks};
 
@@ -180,7 +180,6 @@ fn marks(reach: Set, attack: Set, cause: Set) -> Vec<Mark> {
         (MarkKind::Cause, cause),
     ]
     .into_iter()
-    .filter(|(_, squares)| !squares.is_empty())
-    .map(|(kind, squares)| mark(kind, squares))
+    .filter_map(|(kind, squares)| Mark::on(kind, squares))
     .collect()
 }

@@ -4,6 +4,7 @@
 
 mod apply;
 pub mod attacks;
+mod builder;
 mod castling;
 mod check;
 mod compose;
@@ -14,7 +15,6 @@ mod en_passant;
 mod explain;
 mod fen;
 mod key;
-mod kind;
 mod movegen;
 mod notate;
 mod numbering;
@@ -32,9 +32,10 @@ mod turn;
 mod variant;
 mod visitors;
 
+pub use builder::{Flaw, PositionBuilder};
+pub use chessmith_figures::{Kind, Men};
 pub use digits::ShownDigits;
 pub use en_passant::victim;
-pub use kind::Kind;
 pub use numbering::{Number, StartName};
 pub use pawn_sets::PawnDigits;
 pub use pgn::pgn;

@@ -57,6 +57,12 @@ pub(crate) fn human_text(position: &Position, turn: Turn) -> String {
 ///
 /// If the text is not that of one turn, legal or not.
 pub(crate) fn read_turn(position: &Position, text: &str) -> Result<Turn, TextError> {
+    let start = Cursor::new(text);
+    read_stripped(position, start.rest()).map_err(|error| error.behind(start.column() - 1))
+}
+
+/// Reads a turn without blanks around it.
+fn read_stripped(position: &Position, text: &str) -> Result<Turn, TextError> {
     let side = position.side_to_move();
     if text.is_empty() {
         return Err(TextError::at(1, "expected a turn, found nothing"));

@@ -1,15 +1,15 @@
 //! The position: one plain value for play and setup of every game of the family.
 
+use std::ops::Deref;
+
 pub use chessmith_board::eight::{BOARD, Set};
 use chessmith_board::{Multiset, Side, Square};
+use chessmith_figures::Men;
 
 use crate::Kind;
 
 /// A full army, by number of [`Kind`]. Rules: FP-1.
 pub const ARMY: Multiset<6> = Multiset::new([8, 2, 2, 2, 1, 1]);
-
-/// Clock and move number stop here, as texts have no greater numbers.
-pub(crate) const MAX_COUNTER: u32 = (1 << 31) - 1;
 
 pub(crate) const FIRST_AND_LAST_RANK: Set = Set::from_word(0xFF00_0000_0000_00FF);
 
@@ -51,6 +51,15 @@ impl Wing {
     /// Both wings, the king's first.
     pub const BOTH: [Self; 2] = [Self::King, Self::Queen];
 
+    /// Returns `king` or `queen`, whose side of the board it is.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::King => "king",
+            Self::Queen => "queen",
+        }
+    }
+
     /// Returns the file on which the king ends, counted from 0.
     #[must_use]
     #[inline]
@@ -74,14 +83,15 @@ impl Wing {
 
 /// Everything the rules need to know to go on, without history.
 ///
+/// It is asked as its [`Men`] are where these stand, and by its own methods for what it remembers besides. A
+/// [`Setup`](crate::Setup) makes one that is not the start of a game.
+///
 /// During the setup, what is in hand, how many moves were made and whether a side has made its double
 /// drop all follow from the board, the side to move and the move number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    /// The squares of each kind (by [`Kind`]), then of each side (by [`Side`]).
-    ///
-    /// One array, so that a move changes all of it in one go.
-    pub(crate) boards: [Set; 8],
+    /// The men on the board.
+    pub(crate) men: Men,
     /// On the first and last rank the rooks that may still castle, on ranks 3 and 6 the en passant
     /// square.
     pub(crate) rights: Set,
@@ -98,19 +108,13 @@ impl Position {
     #[must_use]
     pub(crate) const fn empty(phase: Phase) -> Self {
         Self {
-            boards: [Set::EMPTY; 8],
+            men: Men::NONE,
             rights: Set::EMPTY,
             clock: 0,
             number: 1,
             side: Side::White,
             phase,
         }
-    }
-
-    /// Puts a piece on a square that is empty.
-    pub(crate) const fn put(&mut self, side: Side, kind: Kind, square: Square) {
-        self.boards[kind.index()].insert(square);
-        self.boards[6 + side.index()].insert(square);
     }
 
     /// Returns the side to move.
@@ -125,63 +129,6 @@ impl Position {
     #[inline(always)]
     pub const fn phase(&self) -> Phase {
         self.phase
-    }
-
-    /// Returns the squares of all pieces of a kind, of both sides.
-    #[must_use]
-    #[inline(always)]
-    pub const fn kind(&self, kind: Kind) -> Set {
-        self.boards[kind.index()]
-    }
-
-    /// Returns the squares of all pieces of a side.
-    #[must_use]
-    #[inline(always)]
-    pub const fn of_side(&self, side: Side) -> Set {
-        self.boards[6 + side.index()]
-    }
-
-    /// Returns the squares of a side's pieces of one kind.
-    #[must_use]
-    #[inline(always)]
-    pub const fn pieces(&self, side: Side, kind: Kind) -> Set {
-        self.of_side(side).and(self.kind(kind))
-    }
-
-    /// Returns all squares that are not empty.
-    #[must_use]
-    #[inline(always)]
-    pub const fn occupied(&self) -> Set {
-        self.boards[6].or(self.boards[7])
-    }
-
-    /// Returns the square of a side's king; `None` while it is in hand.
-    #[must_use]
-    #[inline]
-    pub const fn king(&self, side: Side) -> Option<Square> {
-        self.pieces(side, Kind::King).lowest()
-    }
-
-    /// Returns the kind of the piece on a square; `None` if it is empty.
-    #[must_use]
-    pub fn kind_at(&self, square: Square) -> Option<Kind> {
-        Kind::ALL
-            .into_iter()
-            .find(|&kind| self.kind(kind).has(square))
-    }
-
-    /// Returns the side of the piece on a square; `None` if it is empty.
-    #[must_use]
-    pub fn side_at(&self, square: Square) -> Option<Side> {
-        Side::BOTH
-            .into_iter()
-            .find(|&side| self.of_side(side).has(square))
-    }
-
-    /// Returns the piece on a square; `None` if it is empty.
-    #[must_use]
-    pub fn piece_at(&self, square: Square) -> Option<(Side, Kind)> {
-        self.side_at(square).zip(self.kind_at(square))
     }
 
     /// Returns the rooks, of both sides, with which the right to castle is still there.
@@ -235,5 +182,14 @@ impl Position {
             return Multiset::EMPTY;
         }
         ARMY.minus(self.on_board(side)).unwrap_or_default()
+    }
+}
+
+impl Deref for Position {
+    type Target = Men;
+
+    #[inline(always)]
+    fn deref(&self) -> &Men {
+        &self.men
     }
 }

@@ -67,7 +67,7 @@ impl Position {
             },
             _ => StartName::Open(number),
         };
-        (Self::named(name).boards == self.boards).then_some(name)
+        (Self::named(name).men == self.men).then_some(name)
     }
 
     /// Returns the files of a side's pawns on its second rank: bit 0 is the a-file.
@@ -215,13 +215,8 @@ impl Position {
 
     /// Puts the pieces of a drop on a side's first two ranks.
     pub(crate) fn add(&mut self, side: Side, drop: Drop) {
-        for (kind, file) in drop.pieces() {
-            let rank = if kind == Kind::Pawn {
-                pawn_rank(side)
-            } else {
-                castling::home(side)
-            };
-            self.put(side, kind, Square(rank + u16::from(file)));
+        for (kind, square) in drop.squares(side) {
+            self.men.put(side, kind, square);
         }
     }
 
@@ -237,6 +232,18 @@ impl Position {
             }
         }
     }
+}
+
+/// Returns the square on which a side drops a piece of a kind on a file counted from 0.
+///
+/// Pawns go to the second rank, all others to the first, as seen from their side.
+#[must_use]
+pub(crate) const fn drop_square(kind: Kind, side: Side, file: u8) -> Square {
+    let rank = match kind {
+        Kind::Pawn => pawn_rank(side),
+        _ => castling::home(side),
+    };
+    Square(rank + file as u16)
 }
 
 /// Returns the number of the first square of the rank on which a side's pawns are dropped.

@@ -60,7 +60,7 @@ pub(crate) fn strewn_position(rng: &mut Rng) -> Position {
                 let square = Square(rng.u16(..64));
                 let fits = kind != Kind::Pawn || (8..56).contains(&square.0);
                 if fits && !position.occupied().has(square) {
-                    position.put(side, kind, square);
+                    position.men.put(side, kind, square);
                 }
             }
         }

@@ -97,7 +97,7 @@ pub(crate) fn attacked_by(position: &Position, side: Side, occupied: Set) -> Set
 impl Position {
     /// Returns the square of a side's king, which must be on the board.
     #[inline(always)]
-    pub(crate) const fn king_square(&self, side: Side) -> Square {
+    pub(crate) fn king_square(&self, side: Side) -> Square {
         Square(self.pieces(side, Kind::King).word().trailing_zeros() as u16)
     }
 

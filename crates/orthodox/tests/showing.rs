@@ -67,14 +67,14 @@ fn marks_show_the_last_turn_what_it_took_and_a_check() {
     let passing = scene_of("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6");
     assert_eq!(
         marked(&passing, MarkKind::Last).as_deref(),
-        Some("d5 e5 d6")
+        Some("e5 d6 d5")
     );
     assert_eq!(marked(&passing, MarkKind::Taken).as_deref(), Some("d5"));
     assert_eq!(marked(&passing, MarkKind::Danger), None);
     let castling = scene_of("5k2/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1");
     assert_eq!(
         marked(&castling, MarkKind::Last).as_deref(),
-        Some("e1 f1 g1 h1")
+        Some("e1 g1 h1 f1")
     );
     assert_eq!(marked(&castling, MarkKind::Danger).as_deref(), Some("f8"));
     assert_eq!(marked(&castling, MarkKind::Taken), None);

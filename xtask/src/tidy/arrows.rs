@@ -23,7 +23,7 @@ const ARROWS: [(&str, &[&str]); 15] = [
     ("board", &[]),
     ("game", &["board"]),
     ("movement", &["board"]),
-    ("figures", &["game"]),
+    ("figures", &["board", "game"]),
     ("perft", &["board", "game"]),
     ("search", &["game"]),
     ("picture", &["game"]),
@@ -44,7 +44,7 @@ const ARROWS: [(&str, &[&str]); 15] = [
 const TESTS_ANYWHERE: [&str; 1] = ["testkit"];
 const TESTS_OF_FAMILIES: [&str; 2] = ["perft", "picture"];
 const TESTS: [(&str, &[&str]); 4] = [
-    ("figures", &["board", "picture"]),
+    ("figures", &["picture"]),
     ("search", &["board"]),
     ("cli", &["store", "search"]),
     ("testkit", &["catalog", "families", "perft"]),

@@ -24,6 +24,18 @@ pub fn name(square: Square) -> String {
     Coord::new(file, rank).to_string()
 }
 
+/// Returns the square of this name, `a1` to `h8`; `None` if there is none.
+#[must_use]
+pub fn square(name: &str) -> Option<Square> {
+    name.parse().ok().and_then(square_of)
+}
+
+/// Returns the square at a place; `None` if it is off this board.
+#[must_use]
+pub const fn square_of(place: Coord) -> Option<Square> {
+    BOARD.square(place)
+}
+
 /// Returns the squares seen along diagonals, up to and including the first occupied one of each.
 #[must_use]
 #[inline(always)]

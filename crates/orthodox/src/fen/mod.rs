@@ -1,24 +1,21 @@
 //! Positions as texts: X-FEN, with the pieces in hand in brackets during the setup.
 
-mod fields;
-mod play;
-mod setup;
+mod hand;
+mod rights;
 mod write;
 
-use chessmith_board::TextError;
+use chessmith_board::eight::square_of;
+use chessmith_board::{Coord, Field, Side, Square, TextError};
+use chessmith_figures::{Fen, MenText};
 
-pub(crate) use write::outermost;
-
-use crate::{Phase, Position, Variant};
+use crate::{Flaw, Position, PositionBuilder, Variant};
 
 impl Position {
     /// Reads the text of a position of a game.
     ///
     /// X-FEN and the castling letters of Shredder-FEN are read, in any order; the last two fields may be
-    /// missing. A
-    /// text of the setup is read if legal turns can reach it, a text of play if each side has one king,
-    /// no pawn stands on a first or last rank, who is not to move is not in check, and each castling
-    /// right has its king and rook. An en passant square that means nothing is dropped.
+    /// missing. What must hold of a position is said at [`PositionBuilder::build`]. An en passant square
+    /// that means nothing is dropped.
     ///
     /// # Errors
     ///
@@ -38,32 +35,92 @@ impl Position {
 
 /// Reads as much as can be read, and notes everything that is wrong with it.
 fn read(variant: Variant, text: &str, errors: &mut Vec<TextError>) -> Option<Position> {
-    let fields = fields::Fields::split(text, errors)?;
-    let board = fields.board(errors);
-    let side = fields.side(errors);
-    let clock = fields.clock(errors);
-    let number = fields.number(errors);
-    let board = board?;
-    let mut position = Position::empty(Phase::Play);
-    position.boards = board.boards;
-    let (Some(side), Some(clock), Some(number)) = (side, clock, number) else {
-        // Without its number a text without a hand is taken for one of play.
-        if board.hand.is_none() && number.is_none_or(|number| number > variant.setup_moves()) {
-            play::verify_pieces(&position, errors);
-        }
-        return None;
-    };
-    (position.side, position.clock, position.number) = (side, clock, number);
-    let is_setup = number <= variant.setup_moves();
-    if is_setup {
-        position.phase = setup::phase(variant, number);
-        setup::verify(variant, &position, &fields, errors);
+    let fen = Fen::split(text, errors);
+    let board = fen.men(errors);
+    let (side, clock) = (fen.side(errors), fen.clock(errors));
+    let number = fen.number(errors);
+    let letters = rights::letters(&fen, errors);
+    let passed = fen.passed.and_then(|field| passed(field, errors));
+    // Without its number a text without a hand is taken for one of play.
+    let play = variant.setup_moves() + 1;
+    let in_play = board.hand.is_none() || play == 1;
+    let number = number.or(in_play.then_some(play))?;
+    let men = board.men.as_ref()?;
+    let mut builder = PositionBuilder::new(variant)
+        .men(*men)
+        .clock(clock.unwrap_or(0))
+        .number(number);
+    if number < play {
+        refuse_rights(&fen, errors);
     } else {
-        play::verify(&position, errors);
-        play::read_rights(variant, &mut position, &fields, errors);
+        builder = rights::granted(variant, builder, men, &letters, errors);
+        if let Some(square) = passed {
+            builder = builder.en_passant(square);
+        }
     }
-    setup::verify_hand(variant, &position, board.hand, errors);
-    Some(position)
+    hand::judge(variant, &builder.unjudged(), &board, errors);
+    let judged = match side {
+        Some(side) => builder.turn_of(side).build(),
+        None => Err(flaws_of_either_side(&builder)),
+    };
+    let place = |flaw: Flaw| placed(&flaw, &fen, &board);
+    judged
+        .map_err(|flaws| errors.extend(flaws.into_iter().map(place)))
+        .ok()
+}
+
+/// Returns what speaks against a position whoever is to move.
+fn flaws_of_either_side(builder: &PositionBuilder) -> Vec<Flaw> {
+    let [mut white, black] = Side::BOTH.map(|side| {
+        let judged = builder.clone().turn_of(side).build();
+        judged.err().unwrap_or_default()
+    });
+    white.retain(|flaw| black.contains(flaw));
+    white
+}
+
+/// Reads the en passant square; none if it is `-` or wrong.
+fn passed(field: Field<'_>, errors: &mut Vec<TextError>) -> Option<Square> {
+    if field.text() == "-" {
+        return None;
+    }
+    let read = field.read(|cursor| {
+        let coord = Coord::read(cursor)?;
+        square_of(coord)
+            .ok_or_else(|| field.wrong(format!("there is no square {coord} on this board")))
+    });
+    read.map_err(|error| errors.push(error)).ok()
+}
+
+/// Notes what stands in the place of castling rights and en passant square during the setup.
+fn refuse_rights(fen: &Fen<'_>, errors: &mut Vec<TextError>) {
+    for (field, flaw) in [
+        (fen.rights, Flaw::CastlingInSetup),
+        (fen.passed, Flaw::PassingInSetup),
+    ] {
+        let wrong = field.filter(|field| field.text() != "-");
+        errors.extend(wrong.map(|field| field.wrong(format!("expected -, as {flaw}"))));
+    }
+}
+
+/// Returns a flaw as an error at the column of what it is about.
+fn placed(flaw: &Flaw, fen: &Fen<'_>, board: &MenText<'_>) -> TextError {
+    let start = |field: Option<Field<'_>>| field.map_or(board.start(), Field::column);
+    let column = match flaw {
+        Flaw::Kings { side, .. } => board.column_of_second_king(*side),
+        Flaw::PawnOnEdge(square) => board.column_of(*square),
+        Flaw::KingHangs(man) => board.column_of(man.square),
+        Flaw::Unreached(_) => board.start(),
+        Flaw::CastlingKing(_)
+        | Flaw::CastlingRook { .. }
+        | Flaw::CastlingPlace(_)
+        | Flaw::CastlingTwice { .. }
+        | Flaw::CastlingInSetup => start(fen.rights),
+        Flaw::Passing { .. } | Flaw::PassingInSetup => start(fen.passed),
+        Flaw::ClockInSetup | Flaw::Clock(_) => start(fen.clock_field()),
+        Flaw::Number(_) => start(fen.number_field()),
+    };
+    TextError::at(column, flaw.to_string())
 }
 
 #[cfg(test)]

@@ -88,7 +88,7 @@ fn wrong_fields_are_refused_at_their_columns() {
         ),
         (
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR W KQkq - 0 1",
-            "column 45: expected w or b",
+            "column 45: expected the side to move, w or b",
         ),
         (
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkx - 0 1",
@@ -100,7 +100,7 @@ fn wrong_fields_are_refused_at_their_columns() {
         ),
         (
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e3 0 1",
-            "column 52: expected - or a square",
+            "column 52: no pawn has just passed e3, as it is White's turn",
         ),
         (
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 01 1",
@@ -112,7 +112,7 @@ fn wrong_fields_are_refused_at_their_columns() {
         ),
         (
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 0",
-            "column 56: moves are counted",
+            "column 56: the move number is at least 1",
         ),
         (
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 2147483648",
@@ -155,6 +155,41 @@ fn impossible_positions_are_refused_with_all_reasons() {
         Variant::Chess,
         "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1",
         "the rook on e2 could take Black's king at once, though it is White's turn",
+    );
+}
+
+#[test]
+fn every_field_is_judged_by_itself() {
+    assert_eq!(
+        reasons(Variant::Chess, "4k3/8/8/8/8/8/8/4K3 w Z e9 00 0"),
+        [
+            "column 23: expected a castling right, K, Q or a file letter, found 'Z'",
+            "column 25: there is no square e9 on this board",
+            "column 28: the clock has a leading zero",
+            "column 31: the move number is at least 1",
+        ]
+    );
+    assert_eq!(
+        reasons(Variant::Freestyle, " PK2k3/8/3x4/8/9/8/8/4KK2  x KqQ e 1"),
+        [
+            "column 11: expected a piece, one of PNBRQKpnbrqk, found 'x'",
+            "column 16: a run of empty squares is above 8",
+            "column 27: expected one blank, found more",
+            "column 28: expected the side to move, w or b, found \"x\"",
+            "column 35: expected the rank, a whole number",
+            "column 37: expected the move number after the clock",
+        ]
+    );
+    assert_eq!(
+        reasons(Variant::Freestyle, "PK2k3/8/8/8/8/8/8/4KK2 x KqQ - 1 1"),
+        [
+            "column 1: a pawn on a8: no pawn stands on rank 1 or 8",
+            "column 20: White has 3 kings, not one",
+            "column 24: expected the side to move, w or b, found \"x\"",
+            "column 26: White has no rook to castle with to the right of the king on e1",
+            "column 27: Black has no rook to castle with to the left of the king on e8",
+            "column 28: White has no rook to castle with to the left of the king on e1",
+        ]
     );
 }
 

@@ -2,28 +2,11 @@
 
 use std::fmt;
 
-use chessmith_board::{Side, Square, write_ranks};
+use chessmith_board::Side;
+use chessmith_board::eight::name;
 
-use crate::{BOARD, Kind, Position, Wing, castling};
-
-/// Returns the letter of a piece: upper case for White.
-pub(super) const fn letter(side: Side, kind: Kind) -> char {
-    match side {
-        Side::White => kind.letter(),
-        Side::Black => kind.letter().to_ascii_lowercase(),
-    }
-}
-
-/// Returns everything in hand: White's, then Black's, pawns first and kings last.
-pub(super) fn hand(position: &Position) -> String {
-    let mut text = String::new();
-    for side in Side::BOTH {
-        for (kind, count) in position.hand(side).iter() {
-            text.extend((0..count).map(|_| letter(side, Kind::ALL[kind])));
-        }
-    }
-    text
-}
+use super::hand;
+use crate::{BOARD, Position, Wing, castling};
 
 /// Returns the castling rights, `-` if there are none.
 fn rights(position: &Position) -> String {
@@ -31,7 +14,7 @@ fn rights(position: &Position) -> String {
     for side in Side::BOTH {
         for wing in Wing::BOTH {
             if let Some(rook) = position.castling_rook(side, wing) {
-                let upper = match outermost(position, side, wing) == Some(rook) {
+                let upper = match castling::outermost(position, side, wing) == Some(rook) {
                     true if wing == Wing::King => 'K',
                     true => 'Q',
                     false => BOARD.coord(rook).file_letter().to_ascii_uppercase(),
@@ -51,34 +34,15 @@ fn rights(position: &Position) -> String {
     }
 }
 
-/// Returns a side's rook nearest to the corner on its first rank, beyond the king.
-pub(crate) fn outermost(position: &Position, side: Side, wing: Wing) -> Option<Square> {
-    let king = position.king(side)?;
-    let files = position.home_files(side, Kind::Rook);
-    let on_home = |file: u32| Square(castling::home(side) + file as u16);
-    let corner = match wing {
-        Wing::King => 7_u32.checked_sub(files.leading_zeros())?,
-        Wing::Queen => Some(files.trailing_zeros()).filter(|&file| file < 8)?,
-    };
-    Some(on_home(corner)).filter(|&rook| Wing::of_rook(king, rook) == wing)
-}
-
 /// Writes the canonical text.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let piece = |square| {
-            self.piece_at(square)
-                .map(|(side, kind)| letter(side, kind).to_string())
-        };
-        f.write_str(&write_ranks(BOARD, piece))?;
-        let hand = hand(self);
+        f.write_str(&self.men.text())?;
+        let hand = hand::text(self);
         if !hand.is_empty() {
             write!(f, "[{hand}]")?;
         }
-        let passed = match self.en_passant() {
-            Some(square) => BOARD.coord(square).to_string(),
-            None => "-".to_owned(),
-        };
+        let passed = self.en_passant().map_or_else(|| "-".to_owned(), name);
         let (side, rights) = (self.side_to_move().letter(), rights(self));
         write!(
             f,

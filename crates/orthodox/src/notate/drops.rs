@@ -4,28 +4,14 @@ use std::fmt::Write;
 
 use chessmith_board::{Coord, Cursor, Side, Square, TextError};
 
-use crate::{BOARD, Drop, Kind, castling};
-
-impl Kind {
-    /// Returns the square on which a side drops a piece of this kind on a file counted from 0.
-    ///
-    /// Pawns go to the second rank, all others to the first, as seen from their side.
-    #[must_use]
-    pub const fn home(self, side: Side, file: u8) -> Square {
-        let rank = match (self, side) {
-            (Self::Pawn, Side::White) => 8,
-            (Self::Pawn, Side::Black) => 48,
-            _ => castling::home(side),
-        };
-        Square(rank + file as u16)
-    }
-}
+use crate::setup::drop_square;
+use crate::{BOARD, Drop, Kind};
 
 impl Drop {
     /// Returns the pieces and where a side drops them, in the order in which they are written.
     pub fn squares(self, side: Side) -> impl Iterator<Item = (Kind, Square)> {
         self.pieces()
-            .map(move |(kind, file)| (kind, kind.home(side, file)))
+            .map(move |(kind, file)| (kind, drop_square(kind, side, file)))
     }
 
     /// Returns the canonical text of the drop.
@@ -54,7 +40,7 @@ pub(super) fn read(side: Side, text: &str) -> Result<Drop, TextError> {
         let kind = read_kind(&mut cursor)?;
         let column = cursor.column();
         let coord = Coord::read(&mut cursor)?;
-        let rank = BOARD.coord(kind.home(side, 0)).rank;
+        let rank = BOARD.coord(drop_square(kind, side, 0)).rank;
         if coord.rank != rank || !BOARD.contains(coord) {
             let message = format!(
                 "{} drops a {} on rank {}, not on {coord}",

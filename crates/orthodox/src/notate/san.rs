@@ -6,8 +6,7 @@ use chessmith_board::eight::name;
 use chessmith_board::{Cursor, Square, TextError};
 
 use super::uci::read_square;
-use crate::fen::outermost;
-use crate::{BOARD, Kind, Move, Position, Set, Turn, Wing, attacks};
+use crate::{BOARD, Kind, Move, Position, Set, Turn, Wing, attacks, castling};
 
 /// Returns all legal moves of a position in play.
 pub(super) fn legal_moves(position: &Position) -> Vec<Move> {
@@ -147,7 +146,7 @@ fn castle(position: &Position, wing: Wing) -> Result<Move, TextError> {
         .ok_or_else(|| TextError::at(1, "the king is not on the board"))?;
     // Without a right the move is still told, so that the refusal can say why.
     let rook = position.castling_rook(side, wing);
-    let to = rook.or_else(|| outermost(position, side, wing));
+    let to = rook.or_else(|| castling::outermost(position, side, wing));
     Ok(Move::new(
         Kind::King,
         king,

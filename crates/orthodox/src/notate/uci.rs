@@ -3,7 +3,6 @@
 use chessmith_board::eight::name;
 use chessmith_board::{Coord, Cursor, Square, TextError};
 
-use crate::fen::outermost;
 use crate::{BOARD, Kind, Move, Position, Set, Turn, Variant, Wing, castling};
 
 /// Returns the canonical text of a move: castling to the king's target in chess, onto the rook in all
@@ -86,5 +85,5 @@ fn castling_rook(position: &Position, from: Square, to: Square) -> Option<Square
     if legal || is_step {
         return with_right.filter(|_| legal);
     }
-    with_right.or_else(|| outermost(position, side, wing))
+    with_right.or_else(|| castling::outermost(position, side, wing))
 }

@@ -3,7 +3,7 @@
 use chessmith_board::{Side, Square};
 
 use super::{Man, Refusal};
-use crate::fen::outermost;
+use crate::castling::outermost;
 use crate::{Kind, Position, Set, Variant, Wing, castling};
 
 /// Returns why castling, which is not legal, is not; `None` if the move is no attempt to castle.

@@ -6,6 +6,7 @@ use chessmith_board::Square;
 use chessmith_game::{CellId, Reason};
 
 use super::Refusal;
+use crate::setup::drop_square;
 use crate::{Drop, Kind};
 
 impl Reason for Refusal {
@@ -123,17 +124,19 @@ impl Refusal {
             }
             Self::CastleUncovers { rook, by } => vec![rook.square, by.square],
             Self::Occupied { there, .. } => vec![there.square],
-            Self::BothCorners { side } => [6, 7].map(|file| Kind::Pawn.home(side, file)).to_vec(),
+            Self::BothCorners { side } => [6, 7]
+                .map(|file| drop_square(Kind::Pawn, side, file))
+                .to_vec(),
             Self::TwoFullPairs { side, pairs } => pairs
                 .into_iter()
                 .flat_map(|pair| [2 * pair, 2 * pair + 1])
-                .map(|file| Kind::Pawn.home(side, file))
+                .map(|file| drop_square(Kind::Pawn, side, file))
                 .collect(),
             Self::FullPairOfFour { side, pair } => [2 * pair, 2 * pair + 1]
-                .map(|file| Kind::Pawn.home(side, file))
+                .map(|file| drop_square(Kind::Pawn, side, file))
                 .to_vec(),
             Self::ColoursDiffer { side, extra } => [extra, 7 - extra % 2]
-                .map(|file| Kind::Pawn.home(side, file))
+                .map(|file| drop_square(Kind::Pawn, side, file))
                 .to_vec(),
             Self::Digit {
                 side, ref choices, ..

@@ -4,6 +4,7 @@ use chessmith_board::Side;
 use chessmith_board::eight::name;
 
 use super::Man;
+use crate::setup::drop_square;
 use crate::{Drop, Kind, Phase, Wing};
 
 /// Returns how pieces of a kind move, as the end of a sentence.
@@ -57,7 +58,7 @@ pub(super) const fn final_sets(side: Side) -> u32 {
 
 /// Returns the name of the square on which a side drops a pawn on a file.
 pub(super) fn pawn_square(side: Side, file: u8) -> String {
-    name(Kind::Pawn.home(side, file))
+    name(drop_square(Kind::Pawn, side, file))
 }
 
 /// Returns the names of both squares of a pair, 0 to 2, of files.

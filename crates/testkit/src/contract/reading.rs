@@ -1,6 +1,6 @@
 //! Laws of texts.
 
-use chessmith_game::Playable;
+use chessmith_game::{Playable, TextError};
 use fastrand::Rng;
 
 use super::{Memory, Summary, Trial, joined, turns};
@@ -57,7 +57,19 @@ pub(super) fn garbled_texts<G: Playable>(
                 trial.law(
                     !error.message.is_empty(),
                     "a refused text has a reason",
-                    || damaged,
+                    || damaged.clone(),
+                );
+                let moved = game.read_turn(position, &format!("  {damaged}"));
+                let column = moved.err().and_then(|error| error.column);
+                trial.law(
+                    column == error.column.map(|column| column + 2),
+                    "blanks in front of a turn move its columns and do nothing else",
+                    || {
+                        format!(
+                            "{damaged:?} is refused at {:?}, then at {column:?}",
+                            error.column
+                        )
+                    },
                 );
             }
             Ok(read) => turns::judge_stranger(trial, &read, summary),
@@ -73,9 +85,28 @@ fn strange_position<G: Playable>(trial: &Trial<'_, G>, strange: &str, summary: &
             summary.refused += 1;
             let told = !errors.is_empty() && errors.iter().all(|error| !error.message.is_empty());
             trial.law(told, "a refused text has a reason", || strange.to_owned());
+            let columns = |errors: &[TextError], before| {
+                let columns = errors.iter().map(|error| Some(error.column? + before));
+                columns.collect::<Vec<_>>()
+            };
+            let moved = game.read_position(&format!("  {strange}"));
+            let (found, expected) = (
+                columns(&moved.err().unwrap_or_default(), 0),
+                columns(&errors, 2),
+            );
+            trial.law(
+                found == expected,
+                "blanks in front of a position move its columns and do nothing else",
+                || format!("{strange:?} is refused at {found:?}, expected {expected:?}"),
+            );
             return;
         }
     };
+    trial.law(
+        game.read_position(&format!("  {strange} ")).as_ref() == Ok(&read),
+        "blanks around a position mean nothing",
+        || strange.to_owned(),
+    );
     let again = game.position_text(&read);
     let back = game.read_position(&again);
     trial.law(

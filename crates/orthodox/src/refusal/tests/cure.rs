@@ -3,6 +3,7 @@
 use chessmith_board::{Side, Square};
 
 use crate::refusal::{Man, Refusal};
+use crate::setup::drop_square;
 use crate::testing::{legal_turns, square};
 use crate::{BOARD, Drop, Kind, Number, Phase, Position, Set, StartName, Turn, Variant, attacks};
 
@@ -55,7 +56,7 @@ fn cure_move(position: &mut Position, turn: &mut Turn, refusal: &Refusal) {
                 .filter(|&square| !position.occupied().has(square));
             let helped = free.map(|square| {
                 let mut helped = *position;
-                helped.put(king.side, Kind::Knight, square);
+                helped.men.put(king.side, Kind::Knight, square);
                 helped
             });
             *position = { helped }.find(Position::has_turn).unwrap();
@@ -69,7 +70,7 @@ fn cure_move(position: &mut Position, turn: &mut Turn, refusal: &Refusal) {
             } else {
                 m.kind
             };
-            position.put(position.side, m.kind, square);
+            position.men.put(position.side, m.kind, square);
         }
         Refusal::Enemy { .. } => position.side = position.side.other(),
         Refusal::Misnamed { man, .. } => m.kind = man.kind,
@@ -91,19 +92,23 @@ fn cure_move(position: &mut Position, turn: &mut Turn, refusal: &Refusal) {
                 return;
             };
             remove(position, man);
-            position.put(man.side, kind, m.from);
+            position.men.put(man.side, kind, m.from);
             m.kind = kind;
         }
         Refusal::PawnTwoSteps { .. } => m.to = Square(m.from.0.midpoint(m.to.0)),
         Refusal::PawnTakesNothing { pawn, to } => {
-            position.put(pawn.side.other(), Kind::Knight, to);
+            position.men.put(pawn.side.other(), Kind::Knight, to);
         }
         Refusal::PassingGone { to, .. } => position.rights.insert(to),
         Refusal::Unpromoted { .. } | Refusal::PromotesTo { .. } => m.promotion = Some(Kind::Queen),
         Refusal::PromotesHere { .. } => m.promotion = None,
         Refusal::CastleNoRook { king, wing } => {
             let corner = if wing == crate::Wing::King { 7 } else { 0 };
-            position.put(king.side, Kind::Rook, Kind::Rook.home(king.side, corner));
+            position.men.put(
+                king.side,
+                Kind::Rook,
+                drop_square(Kind::Rook, king.side, corner),
+            );
         }
         Refusal::CastleLost { rook, .. } | Refusal::CastleOutside { rook, .. } => {
             position.rights.insert(rook.square);
@@ -165,16 +170,14 @@ fn cure_drop(position: &mut Position, drop: &mut Drop, refusal: &Refusal) {
 
 /// Takes a piece off the board; a king, which must stay, goes to a free corner away from the others.
 fn remove(position: &mut Position, man: Man) {
-    for board in &mut position.boards {
-        board.remove(man.square);
-    }
+    position.men.lift(Set::of(man.square));
     position.rights.remove(man.square);
     if man.kind == Kind::King && !position.phase().is_setup() {
         let near = |at: Square| attacks::king(at).meets(position.kind(Kind::King));
         let free = |at: &Square| !position.occupied().has(*at) && *at != man.square && !near(*at);
         let corners = ["a8", "h8", "a1", "h1"].map(square).into_iter();
         let elsewhere = corners.chain(BOARD.squares()).find(free).unwrap();
-        position.put(man.side, Kind::King, elsewhere);
+        position.men.put(man.side, Kind::King, elsewhere);
     }
 }
 
@@ -186,7 +189,7 @@ fn take_away(position: &mut Position, drop: &mut Drop, side: Side, file: u8) {
             Man {
                 side,
                 kind: Kind::Pawn,
-                square: Kind::Pawn.home(side, file),
+                square: drop_square(Kind::Pawn, side, file),
             },
         );
     } else {
@@ -210,7 +213,9 @@ fn phase_of(side: Side, kind: Kind) -> Position {
                 .flat_map(|s| (0..8).map(move |f| (s, f)))
             {
                 if pawns[side] >> file & 1 != 0 {
-                    position.put(side, Kind::Pawn, Kind::Pawn.home(side, file));
+                    position
+                        .men
+                        .put(side, Kind::Pawn, drop_square(Kind::Pawn, side, file));
                 }
             }
             position.number = 5;

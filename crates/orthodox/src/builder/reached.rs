@@ -1,9 +1,8 @@
 //! What must hold of a position during the setup: legal turns can reach it.
 
-use chessmith_board::{PerSide, Side, TextError};
+use chessmith_board::{PerSide, Side};
 
-use super::fields::{Field, Fields, read_letter};
-use super::write::hand;
+use super::Flaw;
 use crate::pawn_sets::{PawnDigits, can_be_completed};
 use crate::{Drop, Kind, Number, Phase, Position, StartName, Variant};
 
@@ -17,74 +16,15 @@ pub(super) const fn phase(variant: Variant, number: u32) -> Phase {
     }
 }
 
-/// Notes what is wrong with a position of the setup, the hand apart.
-pub(super) fn verify(
-    variant: Variant,
-    position: &Position,
-    fields: &Fields<'_>,
-    errors: &mut Vec<TextError>,
-) {
-    for (field, what) in [
-        (fields.rights, "castling right"),
-        (fields.en_passant, "en passant square"),
-    ] {
-        if field.text != "-" {
-            errors.push(field.wrong(format!(
-                "expected -, as there is no {what} during the setup"
-            )));
-        }
-    }
-    if position.clock != 0
-        && let Some(field) = fields.clock_field()
-    {
-        errors.push(field.wrong("expected 0, as the clock stands still during the setup"));
-    }
+/// Judges the men of a position of the setup: what drops have brought there.
+pub(super) fn judge(variant: Variant, position: &Position) -> Result<(), Flaw> {
     let reached = match position.phase {
         Phase::FreePawns | Phase::SequentialPawns => pawns(position),
         Phase::Completion => completion(position),
         Phase::KingsAndRooks => kings_and_rooks(variant, position),
         Phase::Play => Ok(()),
     };
-    if let Err(message) = reached {
-        errors.push(TextError::whole(message));
-    }
-}
-
-/// Notes what is wrong with the pieces in brackets.
-pub(super) fn verify_hand(
-    variant: Variant,
-    position: &Position,
-    found: Option<Field<'_>>,
-    errors: &mut Vec<TextError>,
-) {
-    let last = variant.setup_moves();
-    let number = position.number;
-    let Some(field) = found else {
-        if position.phase.is_setup() {
-            errors.push(TextError::whole(format!(
-                "move {number} belongs to the setup, which ends with move {last}, so the pieces still \
-                 to come stand in brackets after the board"
-            )));
-        }
-        return;
-    };
-    if !position.phase.is_setup() {
-        errors.push(field.wrong(match last {
-            0 => format!("{} has no pieces in hand", variant.name()),
-            _ => format!("no pieces are in hand at move {number}: the setup ends with move {last}"),
-        }));
-        return;
-    }
-    for (i, letter) in field.text.chars().enumerate() {
-        if let Err(error) = read_letter(letter, field.column + i) {
-            return errors.push(error);
-        }
-    }
-    let expected = hand(position);
-    if field.text != expected {
-        let message = format!("expected [{expected}], which is what the board lacks");
-        errors.push(field.wrong(message));
-    }
+    reached.map_err(Flaw::Unreached)
 }
 
 /// Moves 1–4: nothing but pawns that can be completed. Rules: FP-5, FP-9.
@@ -156,7 +96,7 @@ fn completion(position: &Position) -> Result<(), String> {
     if position.side == Side::Black {
         expected.add(Side::White, expected_completion(number));
     }
-    match expected.boards == position.boards {
+    match expected.men == position.men {
         true => Ok(()),
         false => Err(format!(
             "the board is not one of move 5 on the way to number {number}"
@@ -183,7 +123,7 @@ fn kings_and_rooks(variant: Variant, position: &Position) -> Result<(), String> 
     for side in Side::BOTH {
         expected.add(side, royal[side]);
     }
-    if expected.boards != position.boards {
+    if expected.men != position.men {
         return Err(format!(
             "apart from kings and rooks the board is not that of P{number}, which White's pieces show"
         ));

@@ -1,10 +1,12 @@
-//! Kinds of pieces.
+//! Kinds of men.
 
-/// One of the six kinds of pieces.
+use chessmith_board::Side;
+
+/// One of the six kinds of men. How they move and take is each family's own.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Kind {
-    /// Moves straight ahead, captures diagonally ahead, promotes on the last rank.
+    /// Goes ahead, and becomes something else on the last rank.
     Pawn,
     /// Leaps two squares along and one across.
     Knight,
@@ -14,7 +16,7 @@ pub enum Kind {
     Rook,
     /// Runs along diagonals, files and ranks.
     Queen,
-    /// Steps one square; to be checkmated.
+    /// Steps one square; the man that the game is about.
     King,
 }
 
@@ -29,7 +31,7 @@ impl Kind {
         Self::King,
     ];
 
-    /// What a pawn may become, in the order in which turns are listed.
+    /// What a pawn may become on the last rank, in the order in which turns are listed.
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
     /// Returns the number of the kind, for indexing.
@@ -52,6 +54,15 @@ impl Kind {
         }
     }
 
+    /// Returns the letter of a man of this kind: upper case for White, lower case for Black.
+    #[must_use]
+    pub const fn letter_of(self, side: Side) -> char {
+        match side {
+            Side::White => self.letter(),
+            Side::Black => self.letter().to_ascii_lowercase(),
+        }
+    }
+
     /// Returns the kind with this letter, in either case.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
@@ -60,7 +71,7 @@ impl Kind {
             .find(|kind| kind.letter() == letter.to_ascii_uppercase())
     }
 
-    /// Returns the name, such as `knight`.
+    /// Returns the name, such as `knight`; its drawing has the same.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -71,5 +82,25 @@ impl Kind {
             Self::Queen => "queen",
             Self::King => "king",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Kind;
+    use crate::glyph;
+
+    #[test]
+    fn every_kind_has_a_letter_a_name_and_a_drawing() {
+        for (index, kind) in Kind::ALL.into_iter().enumerate() {
+            assert_eq!(kind.index(), index);
+            assert_eq!(Kind::from_letter(kind.letter()), Some(kind));
+            assert_eq!(
+                Kind::from_letter(kind.letter().to_ascii_lowercase()),
+                Some(kind)
+            );
+            assert!(glyph(&kind.name().into()).is_some(), "{}", kind.name());
+        }
+        assert_eq!(Kind::from_letter('x'), None);
     }
 }
