@@ -81,3 +81,26 @@ pub fn in_check(position: &str) -> bool {
     let state = State::read(position);
     moves::king_hangs(&state, state.white)
 }
+
+/// Returns whether nobody has enough left for a mate, as far as the rules look: bare kings, one minor piece
+/// besides, or bishops on squares of one colour alone. During the setup it is never so.
+///
+/// # Panics
+///
+/// If the text is not that of a position.
+#[must_use]
+pub fn is_dead(position: &str) -> bool {
+    let state = State::read(position);
+    let mut men = Vec::new();
+    for spot in board::spots() {
+        let letter = state.at(spot).to_ascii_uppercase();
+        if !matches!(letter, '.' | 'K') {
+            men.push((letter, (spot.0 + spot.1) % 2));
+        }
+    }
+    state.hand.is_empty()
+        && match men[..] {
+            [] | [('N', _)] => true,
+            [(_, colour), ..] => men.iter().all(|man| *man == ('B', colour)),
+        }
+}
