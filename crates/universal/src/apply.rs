@@ -5,10 +5,8 @@ use std::ops::ControlFlow;
 use chessmith_board::Square;
 
 use crate::effect::Effect;
+use crate::setup::LARGEST;
 use crate::{Army, Kind, Position, Role, Turn};
-
-/// The largest number that a text can say.
-const MOST: u32 = (1 << 31) - 1;
 
 impl<const W: usize> Army<W> {
     /// Plays a legal turn: the move, the accounting, the drop. Rules: 2.4.
@@ -25,7 +23,7 @@ impl<const W: usize> Army<W> {
         position.pending = settled.pending;
         if !effect.removed.is_empty() {
             for (rights, gained) in position.rights.0.iter_mut().zip(settled.gained.0) {
-                *rights = rights.saturating_add(gained).min(MOST);
+                *rights = rights.saturating_add(gained).min(LARGEST);
             }
         }
         if let Some(square) = turn.drop
@@ -37,9 +35,9 @@ impl<const W: usize> Army<W> {
         position.clock = if effect.is_irreversible() || turn.drop.is_some() {
             0
         } else {
-            (position.clock + 1).min(MOST)
+            (position.clock + 1).min(LARGEST)
         };
-        position.number = (position.number + us.index() as u32).min(MOST);
+        position.number = (position.number + us.index() as u32).min(LARGEST);
         position.side = us.other();
         position.en_passant = None;
         if effect.kind == Kind::PAWN && !effect.leaves {

@@ -1,5 +1,7 @@
 //! The types of men of a game, with their tables for its board.
 
+use std::sync::Arc;
+
 use chessmith_board::{Rect, Side, Square, SquareSet};
 use chessmith_game::GlyphId;
 use chessmith_movement::{Atlas, Mode, Movement, Mover, Part, Power};
@@ -92,13 +94,21 @@ pub struct Type {
 }
 
 /// All types of a game and how they move on its board.
+///
+/// Types and tables are shared by armies that [`sharing`](Self::sharing) made of one another.
 #[derive(Debug)]
 pub struct Army<const W: usize> {
+    set: Arc<Set<W>>,
+    rules: Rules,
+}
+
+/// The types of a set with their tables for a board.
+#[derive(Debug)]
+pub(crate) struct Set<const W: usize> {
     types: Vec<Type>,
     atlas: Atlas<W>,
     lines: Lines<W>,
     pawns: Pawns<W>,
-    rules: Rules,
     has_immobilizer: bool,
 }
 
@@ -117,24 +127,44 @@ impl<const W: usize> Army<W> {
         }
         atlas.settle();
         let has_immobilizer = types.iter().any(|each| each.role == Role::Immobilizer);
-        let mut army = Self {
+        let set = Set {
             types,
             atlas,
             lines: Lines::new(board),
             pawns: Pawns::new(board),
-            rules,
             has_immobilizer,
         };
-        for index in 0..army.types.len() {
-            army.types[index].mobility = army.count_mobility(Kind(index as u8));
+        let mut army = Self::sharing(Arc::new(set), rules);
+        let kinds = (0..army.set.types.len()).map(|index| Kind(index as u8));
+        let mobilities: Vec<_> = kinds.map(|kind| army.count_mobility(kind)).collect();
+        if let Some(set) = Arc::get_mut(&mut army.set) {
+            for (each, mobility) in set.types.iter_mut().zip(mobilities) {
+                each.mobility = mobility;
+            }
         }
         Ok(army)
     }
 
+    /// Returns an army with the types and tables of another; both must agree about null moves.
+    pub(crate) const fn sharing(set: Arc<Set<W>>, rules: Rules) -> Self {
+        Self { set, rules }
+    }
+
+    /// Returns what armies share.
+    pub(crate) const fn set(&self) -> &Arc<Set<W>> {
+        &self.set
+    }
+
+    /// Returns about how many bytes the tables take that armies share.
+    #[must_use]
+    pub fn shared_bytes(&self) -> usize {
+        self.set.bytes()
+    }
+
     /// Returns the board.
     #[must_use]
-    pub const fn board(&self) -> Rect {
-        self.lines.board()
+    pub fn board(&self) -> Rect {
+        self.set.lines.board()
     }
 
     /// Returns the options that change the rules.
@@ -146,13 +176,14 @@ impl<const W: usize> Army<W> {
 
     /// Returns the tables of all types.
     #[must_use]
-    pub const fn atlas(&self) -> &Atlas<W> {
-        &self.atlas
+    pub fn atlas(&self) -> &Atlas<W> {
+        &self.set.atlas
     }
 
     /// Returns all types with their numbers, the pawn and the king first.
     pub fn types(&self) -> impl ExactSizeIterator<Item = (Kind, &Type)> {
-        self.types
+        self.set
+            .types
             .iter()
             .enumerate()
             .map(|(index, each)| (Kind(index as u8), each))
@@ -166,7 +197,7 @@ impl<const W: usize> Army<W> {
     #[must_use]
     #[inline(always)]
     pub fn of(&self, kind: Kind) -> &Type {
-        &self.types[kind.index()]
+        &self.set.types[kind.index()]
     }
 
     /// Returns the short id of a kind, in upper case.
@@ -184,31 +215,37 @@ impl<const W: usize> Army<W> {
     /// Finds a kind by its id in upper case.
     #[must_use]
     pub fn find(&self, id: &str) -> Option<Kind> {
-        let index = self.types.iter().position(|each| each.described.id == id)?;
+        let index = self
+            .set
+            .types
+            .iter()
+            .position(|each| each.described.id == id)?;
         Some(Kind(index as u8))
     }
 
     #[inline(always)]
     pub(crate) fn role(&self, kind: Kind) -> Role {
-        self.types[kind.index()].role
+        self.set.types[kind.index()].role
     }
 
     /// Whether a kind takes otherwise than by going over empty squares onto its victim.
     #[inline(always)]
     pub(crate) fn is_special(&self, kind: Kind) -> bool {
-        self.types[kind.index()].is_special
+        self.set.types[kind.index()].is_special
     }
 
-    pub(crate) const fn has_immobilizer(&self) -> bool {
-        self.has_immobilizer
+    pub(crate) fn has_immobilizer(&self) -> bool {
+        self.set.has_immobilizer
     }
 
-    pub(crate) const fn lines(&self) -> &Lines<W> {
-        &self.lines
+    #[inline(always)]
+    pub(crate) fn lines(&self) -> &Lines<W> {
+        &self.set.lines
     }
 
-    pub(crate) const fn pawns(&self) -> &Pawns<W> {
-        &self.pawns
+    #[inline(always)]
+    pub(crate) fn pawns(&self) -> &Pawns<W> {
+        &self.set.pawns
     }
 
     /// Returns where a man of a kind goes, what it takes included.
@@ -221,8 +258,13 @@ impl<const W: usize> Army<W> {
         occupied: SquareSet<W>,
         own: SquareSet<W>,
     ) -> SquareSet<W> {
-        self.atlas
-            .targets(self.types[kind.index()].mover, side, from, occupied, own)
+        self.set.atlas.targets(
+            self.set.types[kind.index()].mover,
+            side,
+            from,
+            occupied,
+            own,
+        )
     }
 
     /// Returns the squares on which a man of a kind takes, whatever stands there.
@@ -234,20 +276,24 @@ impl<const W: usize> Army<W> {
         from: Square,
         occupied: SquareSet<W>,
     ) -> SquareSet<W> {
-        self.atlas
-            .attacks(self.types[kind.index()].mover, side, from, occupied)
+        self.set
+            .atlas
+            .attacks(self.set.types[kind.index()].mover, side, from, occupied)
     }
 
     /// Returns the squares on which a man of a kind could take if the men stood otherwise.
     #[inline(always)]
     pub(crate) fn reach(&self, side: Side, kind: Kind, from: Square) -> SquareSet<W> {
-        self.atlas
-            .possible_attacks(self.types[kind.index()].mover, side, from)
+        self.set
+            .atlas
+            .possible_attacks(self.set.types[kind.index()].mover, side, from)
     }
 
     /// Returns the squares that a man of a kind could go to without taking if the men stood otherwise.
     pub(crate) fn moves_ever(&self, side: Side, kind: Kind, from: Square) -> SquareSet<W> {
-        self.atlas.reach(self.types[kind.index()].mover, side, from)
+        self.set
+            .atlas
+            .reach(self.set.types[kind.index()].mover, side, from)
     }
 
     /// Returns how a kind moves, as a clause.
@@ -273,8 +319,9 @@ impl<const W: usize> Army<W> {
         from: Square,
         to: Square,
     ) -> (SquareSet<W>, bool) {
-        self.atlas
-            .attack_sight(self.types[kind.index()].mover, side, from, to)
+        self.set
+            .atlas
+            .attack_sight(self.set.types[kind.index()].mover, side, from, to)
             .map_or((SquareSet::EMPTY, true), |sight| {
                 (sight.squares, sight.is_clear_line)
             })
@@ -291,15 +338,16 @@ impl<const W: usize> Army<W> {
     ) -> bool {
         self.rules.null_moves
             && self
+                .set
                 .atlas
-                .returns(self.types[kind.index()].mover, side, from, occupied)
+                .returns(self.set.types[kind.index()].mover, side, from, occupied)
     }
 
     /// Returns the kinds that a promotion may bring back when the queue is empty: those of which the side to
     /// move has none on the board. Rules: 2.7, A17.
     pub(crate) fn lost(&self, position: &Position<W>) -> impl Iterator<Item = Kind> + use<W> {
         let men = &position.men;
-        let mut absent = vec![true; self.types.len()];
+        let mut absent = vec![true; self.set.types.len()];
         absent[Kind::PAWN.index()] = false;
         absent[Kind::KING.index()] = false;
         for square in men.of(position.side) {
@@ -310,6 +358,13 @@ impl<const W: usize> Army<W> {
         }
         let kinds = absent.into_iter().enumerate();
         kinds.filter_map(|(index, absent)| absent.then_some(Kind(index as u8)))
+    }
+}
+
+impl<const W: usize> Set<W> {
+    /// Returns about how many bytes the tables take.
+    pub(crate) fn bytes(&self) -> usize {
+        self.atlas.bytes()
     }
 }
 
@@ -349,6 +404,16 @@ fn compile<const W: usize>(
         mover,
         is_special,
     })
+}
+
+/// Checks that a piece can be played, on a board so small that no table is worth a word.
+///
+/// # Errors
+///
+/// A sentence about what is wrong with it.
+pub(crate) fn playable(described: &Described) -> Result<(), String> {
+    let mut atlas = Atlas::<1>::new(Rect::new(2, 2));
+    compile(&mut atlas, described, usize::MAX, Rules::default()).map(drop)
 }
 
 /// Returns the role of a movement.

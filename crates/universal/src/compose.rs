@@ -9,7 +9,7 @@ use chessmith_game::{
     SceneRef, Turns,
 };
 
-use crate::notation::name;
+use crate::squares::name;
 use crate::{Manner, Position, Promotion, Role, Turn, Universal};
 
 impl<const W: usize> Compose for Universal<W> {

@@ -6,7 +6,7 @@ use chessmith_game::{
     TrayKind,
 };
 
-use crate::notation::name;
+use crate::squares::name;
 use crate::{Kind, Manner, Position, Turn, Universal, glyphs};
 
 impl<const W: usize> Depict for Universal<W> {

@@ -6,7 +6,7 @@ use chessmith_board::{Square, SquareSet};
 use chessmith_game::{About, CellId, Explain, MarkKind, Turns};
 
 use crate::depict::mark;
-use crate::notation::name;
+use crate::squares::name;
 use crate::{Kind, Position, Role, Universal};
 
 impl<const W: usize> Explain for Universal<W> {

@@ -10,25 +10,8 @@ use chessmith_board::{Side, Square, SquareSet};
 
 use crate::effect::Effect;
 use crate::safety::Safety;
-use crate::visitors::Finder;
+use crate::visitors::{Finder, Visitor};
 use crate::{Army, Kind, Manner, Position, Promotion, Role, Turn};
-
-/// Is handed the legal turns in groups; each turn once.
-pub(crate) trait Visitor<const W: usize> {
-    /// A man may make the move `turn`, but to any square of `to`: alone, if that is said, and with a drop on
-    /// any square of `drops`.
-    fn moves(
-        &mut self,
-        turn: Turn,
-        to: SquareSet<W>,
-        alone: bool,
-        drops: SquareSet<W>,
-    ) -> ControlFlow<()>;
-
-    /// Pawns may go to each square of `to`, each from the square whose number is lower by `step`, without
-    /// promotion and without a drop.
-    fn pawns(&mut self, to: SquareSet<W>, step: i16) -> ControlFlow<()>;
-}
 
 /// Everything that is the same for all moves of a position.
 pub(crate) struct Generator<'a, const W: usize, V> {

@@ -1,8 +1,9 @@
 //! Turns as texts.
 
-use chessmith_board::{Coord, Cursor, Rect, Square, TextError};
+use chessmith_board::{Cursor, TextError};
 use chessmith_game::Notate;
 
+use crate::squares::{name, read_square};
 use crate::{Army, Kind, Manner, Position, Promotion, Turn, Universal, text};
 
 impl<const W: usize> Notate for Universal<W> {
@@ -21,11 +22,6 @@ impl<const W: usize> Notate for Universal<W> {
     fn read_turn(&self, _: &Position<W>, text: &str) -> Result<Turn, TextError> {
         read(self.army(), text)
     }
-}
-
-/// Returns the name of a square.
-pub(crate) fn name(board: Rect, square: Square) -> String {
-    board.coord(square).to_string()
 }
 
 fn write<const W: usize>(army: &Army<W>, turn: &Turn) -> String {
@@ -50,20 +46,6 @@ fn write<const W: usize>(army: &Army<W>, turn: &Turn) -> String {
         text += &name(board, square);
     }
     text
-}
-
-/// Reads the name of a square of a board.
-pub(crate) fn read_square(cursor: &mut Cursor<'_>, board: Rect) -> Result<Square, TextError> {
-    let column = cursor.column();
-    let coord = Coord::read(cursor)?;
-    board.square(coord).ok_or_else(|| {
-        let message = format!(
-            "{coord} is not on the board of {}x{}",
-            board.files(),
-            board.ranks()
-        );
-        TextError::at(column, message)
-    })
 }
 
 fn read<const W: usize>(army: &Army<W>, text: &str) -> Result<Turn, TextError> {

@@ -3,8 +3,8 @@
 use chessmith_board::Rect;
 use chessmith_game::{GameInfo, OptionError, OptionKind, OptionSpec, OptionValues};
 
-use crate::pieces_file::{Described, read_pieces, standard_pieces};
-use crate::{Exchange, Rules, Setup};
+use crate::pieces_file::{read_pieces, standard_pieces};
+use crate::{Described, Exchange, Mode, Rules};
 
 /// Which pieces are drawn from, and on which boards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -217,11 +217,11 @@ pub(crate) fn rules(options: &OptionValues) -> Rules {
     }
 }
 
-/// Returns the setup that options ask for.
-pub(crate) fn setup(options: &OptionValues) -> Setup {
+/// Returns how the options put the two first ranks together.
+pub(crate) fn mode(options: &OptionValues) -> Mode {
     match options.get("setup") {
-        Some("reversed") => Setup::Reversed,
-        Some("asymmetric") => Setup::Asymmetric,
-        _ => Setup::Mirror,
+        Some("reversed") => Mode::Reversed,
+        Some("asymmetric") => Mode::Asymmetric,
+        _ => Mode::Mirror,
     }
 }

@@ -11,45 +11,13 @@
 
 use serde::Deserialize;
 
+use crate::{Described, army, drawing};
+
 /// The pieces of Universal Chess, in the order of the inventor's list.
 const STANDARD: &str = include_str!("pieces.toml");
 
 /// The most pieces that a list may have.
 const MOST: usize = 100;
-
-/// What a list says about a piece.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Described {
-    /// Its number in the inventor's list; 0 for others.
-    pub number: u8,
-    /// Its short id: one to three capitals or digits, a capital first.
-    pub id: String,
-    /// What it is called.
-    pub name: String,
-    /// How it moves, in the notation of the crate `movement`.
-    pub notation: String,
-    /// The notation that takes its place where null moves are allowed.
-    pub null: Option<String>,
-    /// Whether it is a type of UC-24.
-    pub is_small: bool,
-    /// Its drawing, as SVG path data in a box of 100 by 100; without one it shows where it goes.
-    pub drawing: Option<String>,
-}
-
-impl Described {
-    /// The standard pawn, which is in no list.
-    pub(crate) fn pawn() -> Self {
-        Self {
-            number: 0,
-            id: "P".to_owned(),
-            name: "Pawn".to_owned(),
-            notation: "mfWcfF".to_owned(),
-            null: None,
-            is_small: false,
-            drawing: None,
-        }
-    }
-}
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -87,7 +55,8 @@ pub fn standard_pieces() -> Vec<Described> {
 /// # Errors
 ///
 /// A sentence about the first thing that is wrong: no TOML of this form, an id that is none or that another
-/// piece has, a name that is none, or too many pieces. Notations are read when the pieces are used.
+/// piece has, a name that is none, a drawing that cannot be drawn or that another piece of the list has, a
+/// notation that cannot be played, or too many pieces.
 pub fn read_pieces(text: &str) -> Result<Vec<Described>, String> {
     let pieces = parse(text)?;
     if pieces.len() > MOST {
@@ -101,8 +70,16 @@ pub fn read_pieces(text: &str) -> Result<Vec<Described>, String> {
         .map(|piece| piece.id)
         .collect();
     known.push("P".to_owned());
-    for piece in &pieces {
+    for (index, piece) in pieces.iter().enumerate() {
         validate(piece)?;
+        let has_same =
+            |other: &&Described| piece.drawing.is_some() && other.drawing == piece.drawing;
+        if let Some(other) = pieces[..index].iter().find(has_same) {
+            return Err(format!(
+                "piece {}: {} has the same drawing",
+                piece.id, other.id
+            ));
+        }
         if known.contains(&piece.id) {
             return Err(format!("the id {} is taken by another piece", piece.id));
         }
@@ -153,18 +130,10 @@ fn validate(piece: &Described) -> Result<(), String> {
             "piece {id}: number, null and small are for the inventor's own pieces"
         ));
     }
-    let is_path = |path: &String| {
-        path.len() <= 4000
-            && path.chars().all(|c| {
-                c.is_ascii_digit() || " ,.-+\n".contains(c) || "MmLlHhVvCcSsQqTtAaZz".contains(c)
-            })
-    };
-    if !piece.drawing.as_ref().is_none_or(is_path) {
-        return Err(format!(
-            "piece {id}: the drawing is not SVG path data of at most 4000 characters"
-        ));
+    if let Some(path) = &piece.drawing {
+        drawing::check(path).map_err(|message| format!("piece {id}: {message}"))?;
     }
-    Ok(())
+    army::playable(piece)
 }
 
 #[cfg(test)]
@@ -203,10 +172,36 @@ mod tests {
             ("SKY", "royal = true", "unknown field"),
             ("SKY", "number = 4", "inventor"),
             ("SKY", "drawing = \"<svg>\"", "path data"),
+            ("SKY", "drawing = \"M10 10L20\"", "path data"),
+            ("SKY", "drawing = \"M10 10\"", "draws nothing"),
+            ("SKY", "drawing = \"M10 10H101\"", "leaves its box"),
         ] {
             let refused = piece(id, rest).unwrap_err();
             assert!(refused.contains(word), "{refused}");
         }
+        let two = |rest: &str| {
+            let first =
+                "[[piece]]\nid = \"A\"\nname = \"A\"\nnotation = \"W\"\ndrawing = \"M1 1H9\"";
+            read_pieces(&format!(
+                "{first}\n[[piece]]\nid = \"B\"\nname = \"B\"\n{rest}"
+            ))
+        };
+        for (rest, word) in [
+            (
+                "notation = \"N\"\ndrawing = \"M1 1H9\"",
+                "A has the same drawing",
+            ),
+            ("notation = \"Y\"", "piece B: notation"),
+            ("notation = \"eW\"", "piece B: notation"),
+            (
+                "notation = \"N{freeze}\"",
+                "piece B: a piece with this power moves as mQ",
+            ),
+        ] {
+            let refused = two(rest).unwrap_err();
+            assert!(refused.contains(word), "{refused}");
+        }
+        assert_eq!(two("notation = \"N\"").unwrap().len(), 2);
         assert!(read_pieces("piece = 3").is_err());
         assert!(
             read_pieces("[[piece]]\nid = \"A\"")

@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use chessmith_board::{Direction, Square, SquareSet};
 
-use crate::movegen::{Generator, Visitor};
+use crate::movegen::Generator;
+use crate::visitors::Visitor;
 use crate::{Army, Manner, Men, Role, Turn};
 use chessmith_board::Side;
 

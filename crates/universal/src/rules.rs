@@ -9,7 +9,7 @@ use chessmith_game::{
 
 use crate::options::{self, Edition};
 use crate::visitors::{Counter, Lister};
-use crate::{Army, Kind, Manner, Position, Promotion, Refusal, Turn};
+use crate::{Army, Kind, Manner, Position, Promotion, Refusal, Turn, Workshop};
 
 /// Universal Chess with one set of types on one board, whose squares fit into `W` words.
 #[derive(Debug)]
@@ -46,17 +46,36 @@ impl<const W: usize> Universal<W> {
     ///
     /// If the board has more squares than `W` words have room for; [`Edition::words`] tells.
     pub fn settled(edition: Edition, options: OptionValues) -> Result<Self, OptionError> {
+        Self::sharing(&Workshop::default(), edition, options)
+    }
+
+    /// As [`settled`](Self::settled), with the types and tables of a workshop, which all its games of the
+    /// same set share.
+    ///
+    /// # Errors
+    ///
+    /// As [`settled`](Self::settled).
+    ///
+    /// # Panics
+    ///
+    /// As [`settled`](Self::settled).
+    pub fn sharing(
+        workshop: &Workshop<W>,
+        edition: Edition,
+        options: OptionValues,
+    ) -> Result<Self, OptionError> {
         let board = edition.board(&options)?;
         let pieces = edition.pieces(&options)?;
         let conflict = |name: &str, message| OptionError::Conflict {
             name: name.to_owned(),
             message,
         };
-        let army = Army::new(board, &pieces, options::rules(&options))
+        let army = workshop
+            .army(board, pieces, options::rules(&options))
             .map_err(|message| conflict("pieces", message))?;
         let seed = options.integer("seed").unwrap_or(0).unsigned_abs();
         let drawn = army
-            .draw(options::setup(&options), seed)
+            .draw(options::mode(&options), seed)
             .map_err(|message| conflict("types", message))?;
         Ok(Self {
             edition,
@@ -67,12 +86,15 @@ impl<const W: usize> Universal<W> {
         })
     }
 
-    /// Returns how an edition is made, on boards that `W` words have room for.
+    /// Returns how an edition is made, on boards that `W` words have room for; games of a set share its tables.
     ///
     /// Its rules panic, as [`settled`](Self::settled) does, where the options name a larger board.
     #[must_use]
     pub fn recipe(edition: Edition) -> Recipe<Self> {
-        Recipe::new(edition.info(), move |values| Self::settled(edition, values))
+        let workshop = Workshop::default();
+        Recipe::new(edition.info(), move |values| {
+            Self::sharing(&workshop, edition, values)
+        })
     }
 
     /// Returns the edition.

@@ -1,11 +1,27 @@
-//! What is done with the turns that the generator finds.
+//! Who is handed the turns that the generator finds, and what is done with them.
 
 use std::ops::ControlFlow;
 
 use chessmith_board::{Square, SquareSet};
 
 use crate::Turn;
-use crate::movegen::Visitor;
+
+/// Is handed the legal turns in groups; each turn once.
+pub(crate) trait Visitor<const W: usize> {
+    /// A man may make the move `turn`, but to any square of `to`: alone, if that is said, and with a drop on
+    /// any square of `drops`.
+    fn moves(
+        &mut self,
+        turn: Turn,
+        to: SquareSet<W>,
+        alone: bool,
+        drops: SquareSet<W>,
+    ) -> ControlFlow<()>;
+
+    /// Pawns may go to each square of `to`, each from the square whose number is lower by `step`, without
+    /// promotion and without a drop.
+    fn pawns(&mut self, to: SquareSet<W>, step: i16) -> ControlFlow<()>;
+}
 
 /// Counts turns.
 #[derive(Default)]

@@ -1,6 +1,6 @@
 //! Random games of the two presets and of ten sets of a player's own, in each mode, to their end or 400 plies.
 //!
-//! 10 of each set and mode; with `CHESSMITH_SOAK` set, 1,000.
+//! 30 of each set and mode; with `CHESSMITH_SOAK` set, 300.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -42,7 +42,7 @@ const SETS: [(&str, &str, bool); 10] = [
 ];
 
 fn games() -> u64 {
-    if in_full() { 1_000 } else { 10 }
+    if in_full() { 300 } else { 30 }
 }
 
 /// What happened in some games.
@@ -59,13 +59,13 @@ struct Tally {
 fn play<const W: usize>(edition: Edition, given: &[(&str, &str)], tally: &mut Tally) {
     let options = OptionValues::complete(&edition.option_specs(), given.iter().copied()).unwrap();
     let game = Arc::new(Universal::<W>::new(edition, &options).unwrap());
-    let setup = match options.get("setup") {
-        Some("reversed") => chessmith_universal::Setup::Reversed,
-        Some("asymmetric") => chessmith_universal::Setup::Asymmetric,
-        _ => chessmith_universal::Setup::Mirror,
+    let mode = match options.get("setup") {
+        Some("reversed") => chessmith_universal::Mode::Reversed,
+        Some("asymmetric") => chessmith_universal::Mode::Asymmetric,
+        _ => chessmith_universal::Mode::Mirror,
     };
     for seed in 0..games() {
-        let start = game.army().draw(setup, seed).unwrap().position;
+        let start = game.army().draw(mode, seed).unwrap().position;
         let mut line = Line::from_position(Arc::clone(&game), start);
         let mut rng = Rng::with_seed(seed);
         while !line.standing().is_over() && line.played().len() < PLIES {

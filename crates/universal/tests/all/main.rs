@@ -12,4 +12,5 @@ mod pixels;
 mod refusals;
 mod rococo;
 mod setups;
+mod texts;
 mod walks;
