@@ -12,7 +12,6 @@ mod entry;
 mod families;
 mod game_entry;
 mod live;
-mod numbering;
 mod resume;
 mod session;
 mod thinker;
@@ -20,7 +19,7 @@ mod universal;
 
 pub use catalog::Catalog;
 pub use chessmith_game as game;
-pub use chessmith_game::{GameInfo, Recipe, Record};
+pub use chessmith_game::{GameInfo, NumberedStart, Numbering, Recipe, Record, StartLabel};
 pub use chessmith_search::{Control, EngineSettings, Limits, Score, TimeLeft};
 pub use chessmith_universal::{Diagram, Numbers, Study};
 pub use entry::{Entry, Setting};
@@ -29,5 +28,4 @@ pub use live::{
     Explanation, LiveGame, OfferList, PerftResult, PerftSettings, PlayedTurn, Preview, Refused,
     Status,
 };
-pub use numbering::{NumberedStart, Numbering, StartLabel};
 pub use thinker::{Analysis, Question, Thinker, Variation};

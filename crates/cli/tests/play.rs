@@ -5,6 +5,8 @@ mod support;
 use std::fs;
 use std::path::Path;
 
+use chessmith_catalog::game::Date;
+use chessmith_wire::GameRecord;
 use support::{Ran, chessmith_told, with_quarry};
 
 fn play(args: &[&str], lines: &[&str]) -> Ran {
@@ -200,7 +202,14 @@ fn games_are_saved_and_loaded() {
         text.contains("\"chessmith\": 1") && text.contains("\"game\": \"freestyle\""),
         "{text}"
     );
+    let date = GameRecord::from_json(&text).unwrap().date;
+    assert!(date > Date::new(2025, 1, 1), "{text}");
+    // What was loaded keeps its day.
+    let day = date.unwrap().to_string();
+    fs::write(&file, text.replace(&day, "1999-12-31")).unwrap();
     let out = play(&["chess"], &[&load, "position", "resign", &save]).answer();
+    let text = fs::read_to_string(&file).unwrap();
+    assert!(text.contains("\"date\": \"1999-12-31\""), "{text}");
     assert!(
         out.contains("bbqnnrkr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/BBQNNRKR w KQkq - 0 2"),
         "{out}"
@@ -239,6 +248,8 @@ fn a_games_further_formats_are_known_by_their_endings() {
     refuse_to_load(&file, "variant", &["Atomic"]);
     fs::write(&file, "1. e4 (e5").unwrap();
     refuse_to_load(&file, "half", &[]);
+    fs::write(&file, "1. e4 *\n\n[Event \"2\"]\n\n1. d4 *\n").unwrap();
+    refuse_to_load(&file, "second", &["line 3", "one game"]);
     let engine = ["chess", "--engine", "black", "--nodes", "300"];
     play(&engine, &["e4", &save]).answer();
     let text = fs::read_to_string(&file).unwrap();

@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use chessmith_board::eight::{self, BOARD, between};
-use chessmith_board::{Side, Square, write_ranks};
-use chessmith_fluidity::{Fluidity, Kind, Man, Position, Refusal, Taking, Turn};
+use chessmith_board::eight::{self, Set, between};
+use chessmith_board::{Side, Square};
+use chessmith_fluidity::{
+    Fluidity, Kind, Man, Men, Position, PositionBuilder, Refusal, Taking, Turn,
+};
 use chessmith_game::{Game, Notate, Reason, Turns};
 use chessmith_testkit::contract::read;
 use fastrand::Rng;
@@ -19,58 +21,37 @@ fn wanted() -> usize {
     }
 }
 
-type Board = Vec<Option<(Side, Kind)>>;
-
-fn board(position: &Position) -> Board {
-    (0..64)
-        .map(|square| position.piece_at(Square(square)))
-        .collect()
+/// Returns a position of these men with the same side to move, if it is sound; those may castle that could
+/// before, or with the rook `also`.
+fn position(men: Men, old: &Position, also: Option<Square>) -> Option<Position> {
+    let mut builder = PositionBuilder::default()
+        .men(men)
+        .turn_of(old.side_to_move());
+    for rook in old.unmoved_rooks().into_iter().chain(also) {
+        let king = Square(rook.0 / 8 * 8 + 4);
+        if men.kind_at(king) == Some(Kind::King) && men.kind_at(rook) == Some(Kind::Rook) {
+            builder = builder.castling(rook);
+        }
+    }
+    builder.build().ok()
 }
 
-/// The letters of castling rights, with the squares of king and rook.
-const RIGHTS: [(char, Square, Square); 4] = [
-    ('K', Square(4), Square(7)),
-    ('Q', Square(4), Square(0)),
-    ('k', Square(60), Square(63)),
-    ('q', Square(60), Square(56)),
-];
-
-/// Reads a board back as a position with the same side to move, if it is sound; those may castle that could
-/// before, or with the rook `also`.
-fn position(board: &Board, old: &Position, also: Option<Square>) -> Option<Position> {
-    let ranks = write_ranks(BOARD, |square| {
-        let (side, kind) = board[square.index()]?;
-        let letter = kind.letter();
-        Some(match side {
-            Side::White => letter.to_string(),
-            Side::Black => letter.to_ascii_lowercase().to_string(),
-        })
-    });
-    let kind = |square: Square| board[square.index()].map(|(_, kind)| kind);
-    let rights = RIGHTS.into_iter().filter(|(_, king, rook)| {
-        let given = old.unmoved_rooks().has(*rook) || also == Some(*rook);
-        given && kind(*king) == Some(Kind::King) && kind(*rook) == Some(Kind::Rook)
-    });
-    let mut rights: String = rights.map(|(letter, ..)| letter).collect();
-    if rights.is_empty() {
-        rights.push('-');
-    }
-    let text = format!("{ranks} {} {rights} - 0 1", old.side_to_move().letter());
-    Fluidity::default().read_position(&text).ok()
+/// Puts a man on a square, in the place of what stands there.
+fn put(men: &mut Men, side: Side, kind: Kind, square: Square) {
+    men.lift_and_put(Set::of(square), Set::of(square), side, kind);
 }
 
 /// Edits the board or the turn so that the reason given no longer holds; `None` where neither can be.
 fn cure(refusal: &Refusal, turn: &Turn, old: &Position) -> Option<(Position, Turn)> {
-    let mut edited = board(old);
+    let mut men: Men = **old;
     let mut turn = *turn;
     let mut also = None;
     let own = old.side_to_move();
-    let mut remove =
-        |man: &Man| (man.kind != Kind::King).then(|| edited[man.square.index()] = None);
+    let mut remove = |man: &Man| (man.kind != Kind::King).then(|| men.lift(Set::of(man.square)));
     match refusal {
-        Refusal::NoPiece(square) => edited[square.index()] = Some((own, Kind::Rook)),
+        Refusal::NoPiece(square) => put(&mut men, own, Kind::Rook, *square),
         Refusal::NotYours(man, _) if man.kind != Kind::King => {
-            edited[man.square.index()] = Some((own, man.kind));
+            put(&mut men, own, man.kind, man.square);
         }
         Refusal::Occupied(man)
         | Refusal::Friend(_, man)
@@ -90,19 +71,19 @@ fn cure(refusal: &Refusal, turn: &Turn, old: &Position) -> Option<(Position, Tur
                 (false, true) => Kind::Knight,
                 (false, false) => return None,
             };
-            edited[man.square.index()] = Some((own, kind));
+            put(&mut men, own, kind, man.square);
         }
         Refusal::TooMany(man, ..) => {
             let passed = between(man.square, turn.to).into_iter();
-            let victim = passed.into_iter().find(|square| {
-                edited[square.index()].is_some_and(|(_, kind)| kind != Kind::King)
-            })?;
-            edited[victim.index()] = None;
+            let is_piece =
+                |square: &Square| men.kind_at(*square).is_some_and(|kind| kind != Kind::King);
+            let victim = passed.into_iter().find(is_piece)?;
+            men.lift(Set::of(victim));
         }
         Refusal::NothingToBypass(_, square) | Refusal::NothingToTake(_, square) => {
-            edited[square.index()] = Some((own.other(), Kind::Bishop));
+            put(&mut men, own.other(), Kind::Bishop, *square);
         }
-        Refusal::BothOrNone(_, near, _) => edited[near.index()] = None,
+        Refusal::BothOrNone(_, near, _) => men.lift(Set::of(*near)),
         Refusal::PromotionMissing(_) => turn.promotion = Some(Kind::Queen),
         Refusal::PromotionHere(man, _, to) => {
             let last = man.kind == Kind::Pawn && matches!(to.0 / 8, 0 | 7);
@@ -112,12 +93,12 @@ fn cure(refusal: &Refusal, turn: &Turn, old: &Position) -> Option<(Position, Tur
         Refusal::PawnNotHome(man) => turn.to = Square(u16::midpoint(man.square.0, turn.to.0)),
         Refusal::CastlingRight(rook) => {
             let home = if own == Side::White { 4 } else { 60 };
-            edited[rook.index()] = Some((own, Kind::Rook));
+            put(&mut men, own, Kind::Rook, *rook);
             also = Some(*rook).filter(|_| old.king(own) == Some(Square(home)));
         }
         Refusal::NotYours(..) | Refusal::Way(..) | Refusal::KingCaptured(_) => return None,
     }
-    Some((position(&edited, old, also)?, turn))
+    Some((position(men, old, also)?, turn))
 }
 
 /// Turns that are likely to be refused for an interesting reason.

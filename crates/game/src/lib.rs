@@ -17,11 +17,13 @@
 
 mod budget;
 mod compose;
+mod date;
 mod depict;
 mod explain;
 mod glyph;
 mod line;
 mod notate;
+mod numbering;
 mod options;
 mod outcome;
 mod recipe;
@@ -33,11 +35,13 @@ mod turns;
 pub use budget::Budget;
 pub use chessmith_board::{Key, PerSide, Side, TextError};
 pub use compose::{Compose, Offer, Offers, Pick, PickError, SceneRef};
+pub use date::Date;
 pub use depict::Depict;
 pub use explain::{About, Explain, Reason, Topic};
 pub use glyph::{Glyph, GlyphId, Ink, Shape};
 pub use line::{Line, PlayError};
 pub use notate::Notate;
+pub use numbering::{NumberedStart, Numbering, StartLabel};
 pub use options::{OptionError, OptionKind, OptionScope, OptionSpec, OptionValues};
 pub use outcome::{Finish, Standing};
 pub use recipe::{GameInfo, Recipe};

@@ -7,6 +7,8 @@ use std::sync::Arc;
 
 use chessmith_board::TextError;
 
+use crate::Date;
+
 /// A game from its start to where it stands.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Record {
@@ -24,14 +26,14 @@ pub struct Record {
     pub reason: Option<String>,
     /// Who played: `white`, `black`.
     pub players: BTreeMap<String, String>,
-    /// The date, as `YYYY-MM-DD`, if known.
-    pub date: Option<String>,
+    /// The day on which it was played, if known.
+    pub date: Option<Date>,
 }
 
 /// What writes a record of a game as the text of a file.
 type Write = dyn Fn(&Record) -> Result<String, TextError> + Send + Sync;
 
-/// What reads the first game of a file.
+/// What reads the game of a file.
 type Read = dyn Fn(&str) -> Result<Record, TextError> + Send + Sync;
 
 /// Another file format for records that a family has besides the common one.
@@ -71,7 +73,7 @@ impl RecordFormat {
         (self.write)(record)
     }
 
-    /// Reads the first game of a file.
+    /// Reads a file of one game.
     ///
     /// # Errors
     ///

@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod apply;
+mod array_names;
 pub mod attacks;
 mod builder;
 mod castling;
@@ -32,6 +33,7 @@ mod turn;
 mod variant;
 mod visitors;
 
+pub use array_names::ArrayNames;
 pub use builder::{Flaw, PositionBuilder};
 pub use chessmith_figures::{Kind, Men};
 pub use digits::ShownDigits;

@@ -12,7 +12,7 @@ use crate::Variant;
 ///
 /// Written are the seven tags of the standard, `Variant`, `SetUp` and `FEN` where the game does not
 /// begin with the usual array of chess, `Termination` with what ended the game, and the moves in short
-/// algebraic notation. Of a file the first game is read; comments, glyphs and variations are skipped.
+/// algebraic notation. A file holds one game; comments, glyphs and variations are skipped.
 #[must_use]
 pub fn pgn() -> RecordFormat {
     RecordFormat::new("pgn", write::write, read::read)

@@ -8,7 +8,7 @@ use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use chessmith_catalog::Catalog;
-use chessmith_catalog::game::{Record, Side};
+use chessmith_catalog::game::{Date, Record, Side};
 use chessmith_picture::{Options, svg};
 use chessmith_wire::{GameRecord, Snapshot};
 
@@ -80,7 +80,7 @@ fn record(room: &Room, shown: &Shown) -> Record {
     let name = |word: &str, side| (word.to_owned(), room.seats().name(side).to_owned());
     Record {
         players: BTreeMap::from([name("white", Side::White), name("black", Side::Black)]),
-        date: Some(date(room.created())),
+        date: Some(Date::of_moment(room.created())),
         ..shown.live().record()
     }
 }
@@ -107,40 +107,4 @@ fn write(catalog: &Catalog, record: Record, extension: &str) -> Result<String, R
         tracing::error!(%error, extension, "a record could not be written");
         Rejection::internal()
     })
-}
-
-/// Writes the day of a moment, given in milliseconds since 1970-01-01 UTC, as `YYYY-MM-DD`.
-fn date(moment: i64) -> String {
-    // The calendar repeats after 400 years of 146,097 days; counted from 1 March of the year 0, a leap
-    // day is the last day of its year, its hundred years and its four hundred.
-    let days = moment.div_euclid(86_400_000) + 719_468;
-    let (era, day) = (days.div_euclid(146_097), days.rem_euclid(146_097));
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let day = day - (153 * month + 2) / 5 + 1;
-    let (month, next) = if month < 10 {
-        (month + 3, 0)
-    } else {
-        (month - 9, 1)
-    };
-    format!("{:04}-{month:02}-{day:02}", era * 400 + year + next)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::date;
-
-    #[test]
-    fn days_are_those_of_the_calendar() {
-        let day = 86_400_000;
-        assert_eq!(date(0), "1970-01-01");
-        assert_eq!(date(-1), "1969-12-31");
-        assert_eq!(date(951_782_400_000), "2000-02-29");
-        assert_eq!(date(951_782_400_000 + day), "2000-03-01");
-        assert_eq!(date(1_709_164_800_000), "2024-02-29");
-        assert_eq!(date(4_107_542_400_000), "2100-03-01");
-        assert_eq!(date(4_107_542_400_000 - day), "2100-02-28");
-        assert_eq!(date(1_795_305_599_999), "2026-11-21");
-    }
 }

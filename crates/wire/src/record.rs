@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use chessmith_catalog::game::Record;
+use chessmith_catalog::game::{Record, Side, TextError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -44,7 +44,7 @@ impl From<Record> for GameRecord {
             result: record.result,
             reason: record.reason,
             players: record.players,
-            date: record.date,
+            date: record.date.map(|date| date.to_string()),
         }
     }
 }
@@ -56,13 +56,24 @@ impl GameRecord {
     ///
     /// One line that names the place, if the text is not a record of version 1.
     pub fn from_json(text: &str) -> Result<Record, String> {
-        let record: Self = crate::read_json(text)?;
+        let record: Self = crate::read_json(text).map_err(|error| {
+            let behind = error.strip_prefix("trailing characters");
+            behind.map_or(error.clone(), |place| {
+                format!("expected the end of the file, which holds one game{place}")
+            })
+        })?;
         if record.chessmith != 1 {
             return Err(format!(
                 "record version {} is not 1, the only one known",
                 record.chessmith
             ));
         }
+        if let Some(key) = record.players.keys().find(|key| !is_side(key)) {
+            let message = format!("players: expected white or black, found {key:?}");
+            return Err(crate::one_line(&message));
+        }
+        let date = record.date.map(|date| date.parse()).transpose();
+        let date = date.map_err(|error: TextError| format!("date: {error}"))?;
         Ok(Record {
             game: record.game,
             options: record.options,
@@ -71,7 +82,43 @@ impl GameRecord {
             result: record.result,
             reason: record.reason,
             players: record.players,
-            date: record.date,
+            date,
         })
+    }
+}
+
+/// Returns whether a key of the players is the word of a side.
+fn is_side(key: &str) -> bool {
+    Side::BOTH.iter().any(|side| side.word() == key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::GameRecord;
+
+    const GAME: &str =
+        r#"{"chessmith":1,"game":"any","options":{},"start":"x","turns":[],"result":"*""#;
+
+    fn refused(rest: &str) -> String {
+        GameRecord::from_json(&format!("{GAME}{rest}")).unwrap_err()
+    }
+
+    #[test]
+    fn what_a_record_cannot_say_is_refused_in_words() {
+        let sound = format!(r#"{GAME},"players":{{"black":"B"}},"date":"2024-02-29"}}"#);
+        let record = GameRecord::from_json(&sound).unwrap();
+        assert_eq!(record.date.unwrap().to_string(), "2024-02-29");
+        assert_eq!(
+            refused(r#","date":"2023-02-29"}"#),
+            "date: expected a day of the calendar as YYYY-MM-DD, found \"2023-02-29\""
+        );
+        assert_eq!(
+            refused(r#","players":{"white":"A","green":"B"}}"#),
+            "players: expected white or black, found \"green\""
+        );
+        assert_eq!(
+            refused("} {}"),
+            "expected the end of the file, which holds one game at line 1 column 82"
+        );
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chessmith_board::TextError;
-use chessmith_game::{Game, Notate, Record};
+use chessmith_game::{Date, Game, Notate, Record};
 
 use super::movetext::{Part, Parts};
 use super::named_by;
@@ -29,7 +29,7 @@ const REASONS: [&str; 16] = [
     "death",
 ];
 
-/// Reads the first game of a file.
+/// Reads a file of one game.
 pub(super) fn read(text: &str) -> Result<Record, TextError> {
     let mut parts = Parts::new(text);
     let mut tags = BTreeMap::new();
@@ -50,7 +50,7 @@ pub(super) fn read(text: &str) -> Result<Record, TextError> {
     let rules = Orthodox::standard(variant);
     let start = start(&rules, &tags)?;
     let (turns, result) = turns(&rules, start, first, &mut parts)?;
-    let result = result.map_or_else(|| result_tag(&tags), Ok)?;
+    let result = agreed_result(&tags, result)?;
     Ok(Record {
         game: variant.name().to_owned(),
         options: options(variant, &start),
@@ -59,7 +59,7 @@ pub(super) fn read(text: &str) -> Result<Record, TextError> {
         reason: reason(&tags).filter(|_| result != "*"),
         result,
         players: players(&tags),
-        date: date(&tags),
+        date: date(&tags)?,
     })
 }
 
@@ -113,6 +113,7 @@ fn turns(
     let mut here = parts.wrong("");
     while let Some(Part::Word(word)) = next {
         if ["1-0", "0-1", "1/2-1/2", "*"].contains(&word.as_str()) {
+            ensure_end(parts)?;
             return Ok((turns, Some(word)));
         }
         if !word.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -132,17 +133,45 @@ fn turns(
         here = parts.wrong("");
         next = parts.next()?;
     }
-    Ok((turns, None))
+    match next {
+        Some(_) => Err(TextError::whole(here.message + SECOND)),
+        None => Ok((turns, None)),
+    }
 }
 
-fn result_tag(tags: &Tags) -> Result<String, TextError> {
-    match value(tags, "Result") {
-        Some(result @ ("1-0" | "0-1" | "1/2-1/2" | "*")) => Ok(result.to_owned()),
+/// Why a file of several games is refused.
+const SECOND: &str = "a second game begins here, and a file of one game is expected";
+
+/// Requires that nothing follows a result.
+fn ensure_end(parts: &mut Parts<'_>) -> Result<(), TextError> {
+    parts.skip_to_part()?;
+    let here = parts.wrong("").message;
+    match parts.next()? {
+        None => Ok(()),
+        Some(Part::Tag(..)) => Err(TextError::whole(here + SECOND)),
+        Some(Part::Word(word)) => Err(TextError::whole(format!(
+            "{here}expected nothing after the result, found {word}"
+        ))),
+    }
+}
+
+/// Returns the result: what ends the moves and what the tag says, which must not contradict each other.
+fn agreed_result(tags: &Tags, found: Option<String>) -> Result<String, TextError> {
+    let tag = match value(tags, "Result") {
+        Some(tag @ ("1-0" | "0-1" | "1/2-1/2" | "*")) => Some(tag),
         Some(other) => {
             let message = format!("expected 1-0, 0-1, 1/2-1/2 or *, found {other:?}");
+            return Err(wrong(tags, "Result", &message));
+        }
+        None => None,
+    };
+    match (tag, found) {
+        (Some(tag), Some(found)) if tag != found => {
+            let message = format!("it says {tag}, but the moves end with {found}");
             Err(wrong(tags, "Result", &message))
         }
-        None => Ok("*".to_owned()),
+        (_, Some(result)) => Ok(result),
+        (tag, None) => Ok(tag.unwrap_or("*").to_owned()),
     }
 }
 
@@ -178,13 +207,23 @@ fn players(tags: &Tags) -> BTreeMap<String, String> {
         .collect()
 }
 
-/// Returns the date if all of it is known.
-fn date(tags: &Tags) -> Option<String> {
-    let date = value(tags, "Date")?;
-    let form = date.len() == 10
-        && date.bytes().enumerate().all(|(place, byte)| match place {
-            4 | 7 => byte == b'.',
-            _ => byte.is_ascii_digit(),
-        });
-    form.then(|| date.replace('.', "-"))
+/// Returns the date if all of it is known: year, month and day, with a question mark in none of them.
+fn date(tags: &Tags) -> Result<Option<Date>, TextError> {
+    let Some(text) = value(tags, "Date").filter(|text| !text.is_empty() && !text.contains('?'))
+    else {
+        return Ok(None);
+    };
+    let number = |part: &str| part.parse::<u16>().ok();
+    let parts: Vec<_> = text.split(['.', '-', '/']).map(number).collect();
+    let date = match parts[..] {
+        [Some(year), Some(month), Some(day)] if month < 100 && day < 100 => {
+            Date::new(year, month as u8, day as u8)
+        }
+        _ => None,
+    };
+    date.map(Some).ok_or_else(|| {
+        let message =
+            format!("expected a day of the calendar as YYYY.MM.DD, with ? for what is not known, found {text:?}");
+        wrong(tags, "Date", &message)
+    })
 }

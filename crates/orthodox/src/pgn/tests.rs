@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use chessmith_game::{Notate, Record};
+use chessmith_game::{Date, Notate, Record};
 use fastrand::Rng;
 
 use super::pgn;
@@ -48,7 +48,7 @@ fn random_record(rng: &mut Rng, variant: Variant) -> Record {
         result: result.to_owned(),
         reason: reason.map(str::to_owned),
         players,
-        date: rng.bool().then(|| "2026-11-21".to_owned()),
+        date: Date::new(2026, rng.u8(1..=12), rng.u8(1..=31)),
     }
 }
 
@@ -115,7 +115,7 @@ fn files_of_others_are_read() {
     let text = "\u{feff}% a line for programs\n[Event \"a [b] \\\"c\\\"\"]\r\n[ White \"A\" ]\n\
         [Date \"2020.??.??\"]\n[Result \"1-0\"]\n[Variant \"Standard\"]\n[Termination \"Normal\"]\n\n\
         {first} 1.e4! $1 e5 (1...c5 {deep (er} 2.Nf3 (2. c3 d5) d6) 2.Bc4 ; to the end ( of line\n\
-        2...Nc6?! 3. Qh5 Nf6?? 4. Qxf7# 1-0\n\n[Event \"second\"]\n\n1. d4 *\n";
+        2...Nc6?! 3. Qh5 Nf6?? 4. Qxf7# 1-0 {the end} \n\n; nothing follows\n";
     let record = pgn().read(text).unwrap();
     assert_eq!(record.turns.join(" "), "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7");
     assert_eq!((record.result.as_str(), record.reason), ("1-0", None));
@@ -139,9 +139,7 @@ fn chess960_is_freestyle_and_its_castling_is_read() {
 fn a_game_without_result_or_tags_goes_on() {
     let record = pgn().read("1. e4 e5").unwrap();
     assert_eq!((record.turns.len(), record.result.as_str()), (2, "*"));
-    let tagged = pgn()
-        .read("[Result \"1/2-1/2\"]\n1. e4 e5\n[Event \"next\"]\n")
-        .unwrap();
+    let tagged = pgn().read("[Result \"1/2-1/2\"]\n1. e4 e5\n").unwrap();
     assert_eq!(tagged.result, "1/2-1/2");
 }
 
@@ -186,6 +184,30 @@ fn what_is_wrong_is_told_with_its_place() {
         ),
         ("1. e4 e5 ]", "line 1, column 10: expected a move"),
         ("1. e4 hello", "line 1, column 7: hello: expected"),
+        (
+            "[Result \"1-0\"]\n1. e4 e5 0-1",
+            "line 1, column 1: tag Result: it says 1-0, but the moves end with 0-1",
+        ),
+        (
+            "1. e4 *\n\n[Event \"second\"]\n1. d4 *",
+            "line 3, column 1: a second game begins here, and a file of one game is expected",
+        ),
+        (
+            "1. e4\n[Event \"second\"]",
+            "line 2, column 1: a second game begins here, and a file of one game is expected",
+        ),
+        (
+            "1. e4 * 1. d4",
+            "line 1, column 9: expected nothing after the result, found 1",
+        ),
+        (
+            "[Date \"2023.02.29\"] *",
+            "line 1, column 1: tag Date: expected a day of the calendar as YYYY.MM.DD",
+        ),
+        (
+            "[Date \"yesterday\"] *",
+            "tag Date: expected a day of the calendar",
+        ),
     ] {
         let error = pgn().read(text).unwrap_err().to_string();
         assert!(error.contains(said), "{text:?}: {error}");

@@ -40,8 +40,8 @@ pub(super) fn write(record: &Record) -> Result<String, TextError> {
 
 fn tags(variant: Variant, start: &Position, record: &Record) -> String {
     let player = |side: Side| record.players.get(side.word()).map_or("?", String::as_str);
-    let date = match &record.date {
-        Some(date) => date.replace('-', "."),
+    let date = match record.date {
+        Some(date) => date.to_string().replace('-', "."),
         None => "????.??.??".to_owned(),
     };
     let mut tags = vec![

@@ -98,7 +98,7 @@ fn records_say_who_played_what_and_when() {
         Some("Guest")
     );
     let date = record.date.unwrap();
-    assert!(date.len() == 10 && date.as_str() > "2025-01-01", "{date}");
+    assert!(date.to_string().as_str() > "2025-01-01", "{date}");
     assert_eq!(
         white.game.outcome.as_ref().and_then(|end| end.winner),
         Some(Side::Black)

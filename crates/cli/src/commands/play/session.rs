@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
 
-use chessmith_catalog::game::{Coverage, Side};
+use chessmith_catalog::game::{Coverage, Date, Side};
 use chessmith_catalog::{Catalog, Limits, LiveGame, Refused, Status};
 
 use chessmith_wire::one_line;
@@ -24,6 +25,8 @@ pub(super) struct Session<'a> {
     engine: Option<Side>,
     limits: Limits,
     catalog: &'a Catalog,
+    /// The day of the record that was loaded, if one was and it says its day.
+    date: Option<Date>,
 }
 
 /// What follows an order.
@@ -48,6 +51,7 @@ impl<'a> Session<'a> {
             engine,
             limits,
             catalog,
+            date: None,
         }
     }
 
@@ -189,6 +193,7 @@ impl<'a> Session<'a> {
                 let record = files::load(Path::new(file), self.catalog)?;
                 let live = self.catalog.resume(&record);
                 self.live = live.map_err(|refused| Failure::at(file, refused))?;
+                self.date = record.date;
                 return Ok(Next::Changed);
             }
             Order::Quit => return Ok(Next::Leave),
@@ -290,6 +295,7 @@ impl<'a> Session<'a> {
 
     fn save(&self, path: &Path, console: &mut Console<'_>) -> Result<(), Failure> {
         let mut record = self.live.record();
+        record.date = Some(self.date.unwrap_or_else(today));
         if let Some(engine) = self.engine {
             let players = [(engine, "Chessmith"), (engine.other(), "Player")];
             record.players = players
@@ -299,4 +305,12 @@ impl<'a> Session<'a> {
         files::save(path, &record, self.catalog)?;
         console.line(format_args!("saved to {}", path.display()))
     }
+}
+
+/// Returns the day that it is, in universal time.
+fn today() -> Date {
+    let since = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default();
+    Date::of_moment(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
 }

@@ -1,4 +1,6 @@
-//! The game against the slow oracle, on positions of random games and on scattered pieces.
+//! The game against the slow oracle, half on positions of random games and half on made ones.
+
+mod made;
 
 use std::ops::ControlFlow;
 
@@ -7,13 +9,14 @@ use chessmith_fluidity::{Fluidity, Position};
 use chessmith_game::{Game as _, Notate, OptionValues, Side, Standing, Turns};
 use chessmith_testkit::contract::read;
 use chessmith_testkit::in_full;
+use chessmith_testkit::made::Maker;
 use chessmith_testkit::oracle::fluidity::{End, Options, end, in_check, turns};
 use fastrand::Rng;
 
-/// How many positions are compared with each value of the knight's option: 500, or 20 000 with
-/// `CHESSMITH_SOAK` set.
+/// How many positions of each kind, reached and made, are compared with each value of the knight's option:
+/// 250, or 10 000 with `CHESSMITH_SOAK` set.
 fn wanted() -> usize {
-    if in_full() { 20_000 } else { 500 }
+    if in_full() { 10_000 } else { 250 }
 }
 
 /// What the compared positions had in them.
@@ -154,44 +157,6 @@ fn play_on(comparison: &mut Comparison, mut position: Position, plies: u32, rng:
     }
 }
 
-/// Makes up a text: both kings and some pieces anywhere, or castling with something in between.
-fn scattered(rng: &mut Rng) -> String {
-    let mut letters = ['.'; 64];
-    let castling = rng.u8(..3) == 0;
-    if castling {
-        for (home, rook, king, between) in [(0, 'R', 'K', b"bnbnqr"), (56, 'r', 'k', b"BNBNQR")] {
-            letters[home] = rook;
-            letters[home + 4] = king;
-            letters[home + 7] = rook;
-            for file in [1, 2, 3, 5, 6] {
-                if rng.u8(..3) == 0 {
-                    letters[home + file] = char::from(between[rng.usize(..6)]);
-                }
-            }
-        }
-    }
-    let mut pieces: Vec<char> = "PPPNNBBRQpppnnbbrq".chars().collect();
-    rng.shuffle(&mut pieces);
-    let few = rng.bool();
-    pieces.truncate(rng.usize(..if few { 4 } else { 18 }));
-    if !castling {
-        pieces.splice(0..0, ['K', 'k']);
-    }
-    for piece in pieces {
-        let pawn = piece.eq_ignore_ascii_case(&'p');
-        let places = if pawn { 8..56 } else { 0..64 };
-        let free: Vec<usize> = places.filter(|&at| letters[at] == '.').collect();
-        letters[free[rng.usize(..free.len())]] = piece;
-    }
-    let side = if rng.bool() { 'w' } else { 'b' };
-    let rights = if castling { "KQkq" } else { "-" };
-    let (clock, number) = (rng.u32(..52), rng.u32(1..80));
-    format!(
-        "{} {side} {rights} - {clock} {number}",
-        board_text(&letters)
-    )
-}
-
 /// Returns the text of a board of letters, a1 first.
 fn board_text(letters: &[char; 64]) -> String {
     let rows: Vec<String> = letters.chunks(8).rev().map(String::from_iter).collect();
@@ -216,19 +181,24 @@ fn agree(knight_capture: &str, move_rule: &str, seed: u64) {
         let start = comparison.rules.start();
         let plies = rng.u32(10..120);
         play_on(&mut comparison, start, plies, &mut rng);
-        let until = comparison.seen.positions + 60;
-        while comparison.seen.positions < until {
-            let text = scattered(&mut rng);
-            let taken_at_once = in_check(&turned(&text));
-            let position = comparison.rules.read_position(&text);
-            assert_eq!(position.is_err(), taken_at_once, "{text}");
-            if let Ok(position) = position {
-                play_on(&mut comparison, position, 3, &mut rng);
-            }
-        }
     }
+    let reached = std::mem::take(&mut comparison.seen);
+    let mut maker = Maker::new(made::cast(), seed);
+    for _ in 0..reached.positions {
+        let position = maker.make(
+            |draft, rng| made::position(draft, comparison.options.move_rule, rng),
+            |text| {
+                let position = comparison.rules.read_position(text);
+                assert_eq!(position.is_err(), in_check(&turned(text)), "{text}");
+                position.ok()
+            },
+        );
+        comparison.compare(&position);
+    }
+    maker.check(0.05);
+    println!("{knight_capture}: reached {reached:?}");
     let seen = &comparison.seen;
-    println!("{knight_capture}: {seen:?}");
+    println!("{knight_capture}: made {seen:?}");
     let counts = [
         seen.checks,
         seen.castlings,

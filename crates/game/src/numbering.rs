@@ -1,6 +1,6 @@
 //! Games whose starts are numbered.
 
-use chessmith_game::TextError;
+use chessmith_board::TextError;
 
 /// Converts between the names of a game's numbered starts.
 pub trait Numbering: Send + Sync {

@@ -1,11 +1,8 @@
 //! Chess and the games that share its rules.
 
-mod array_numbers;
-
 use chessmith_eval::OrthodoxEvaluator;
-use chessmith_orthodox::{Orthodox, Variant, pgn};
+use chessmith_orthodox::{ArrayNames, Orthodox, Variant, pgn};
 
-use self::array_numbers::ArrayNumbers;
 use crate::{Catalog, GameEntry};
 
 /// Adds the games of the family.
@@ -19,6 +16,6 @@ fn entry(variant: Variant) -> GameEntry<Orthodox, OrthodoxEvaluator> {
     let entry = GameEntry::new(Orthodox::recipe(variant), OrthodoxEvaluator).with_format(pgn());
     match variant {
         Variant::Chess => entry,
-        _ => entry.numbered_by(ArrayNumbers),
+        _ => entry.numbered_by(ArrayNames),
     }
 }

@@ -3,22 +3,33 @@
 use std::ops::ControlFlow;
 
 use chessmith_board::{Cursor, PerSide, Side, TextError};
-use chessmith_game::{Game, Notate, Turns};
-use chessmith_orthodox::{Drop, Kind, Number, Orthodox, Position, StartName, Turn, Variant};
+use chessmith_game::{Game, Notate, NumberedStart, Numbering, StartLabel, Turns};
 
-use crate::{NumberedStart, Numbering, StartLabel};
+use crate::{Drop, Kind, Number, Orthodox, Position, StartName, Turn, Variant};
 
 /// Converts between number, digits, array, names and the drops that encode a number. Rules: FP-3 to FP-14.
-pub(super) struct ArrayNumbers;
+///
+/// ```
+/// use chessmith_game::Numbering;
+/// use chessmith_orthodox::ArrayNames;
+///
+/// let start = ArrayNames.look_up("array RBBQKNRN").unwrap();
+/// assert_eq!(start.number, 788);
+/// assert_eq!(start.names[3].text, "F788");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct ArrayNames;
 
-impl Numbering for ArrayNumbers {
+impl Numbering for ArrayNames {
     fn summary(&self) -> &'static str {
         "a number such as 518, its name as a start such as F518, P518 or P518d, its digits such as \
          \"digits 10001013\", or its array such as \"array RNBQKBNR\""
     }
 
     fn look_up(&self, name: &str) -> Result<NumberedStart, TextError> {
-        Ok(described(read(name)?))
+        let start = Cursor::new(name);
+        let found = read(start.rest()).map_err(|error| error.behind(start.column() - 1))?;
+        Ok(described(found))
     }
 }
 
@@ -177,7 +188,7 @@ mod tests {
     use super::*;
 
     fn labels(name: &str) -> Vec<(&'static str, String)> {
-        let start = ArrayNumbers.look_up(name).unwrap();
+        let start = ArrayNames.look_up(name).unwrap();
         start
             .names
             .into_iter()
@@ -242,8 +253,10 @@ mod tests {
             ("RNBKQBRR", 1),
             ("kings", 1),
         ] {
-            let error = read(text).unwrap_err();
+            let error = ArrayNames.look_up(text).unwrap_err();
             assert_eq!(error.column, Some(column), "{text}: {error}");
+            let behind_blanks = ArrayNames.look_up(&format!("  {text} ")).unwrap_err();
+            assert_eq!(behind_blanks.column, Some(column + 2), "{text}");
         }
     }
 }
