@@ -6,16 +6,16 @@ use chessmith_board::{Side, Square};
 use crate::castling::{self, Obstacle};
 use crate::reach::{RANGER_LIMIT, ahead, capture_squares, last_rank, second_rank};
 use crate::refusal::Man;
-use crate::{Fluidity, Kind, KnightCapture, Position, Refusal, Turn};
+use crate::{Kind, KnightCapture, Position, Refusal, Turn};
 
 /// Returns why a turn that is not legal is refused: first its shape, then the safety of the king.
-pub(crate) fn refusal(game: &Fluidity, position: &Position, turn: &Turn) -> Refusal {
+pub(crate) fn refusal(choice: KnightCapture, position: &Position, turn: &Turn) -> Refusal {
     for side in Side::BOTH {
         if position.king(side).is_none() {
             return Refusal::KingCaptured(side);
         }
     }
-    match shape(game, position, turn) {
+    match shape(choice, position, turn) {
         Err(refusal) => refusal,
         Ok(mover) => exposure(position, turn, mover),
     }
@@ -30,7 +30,7 @@ impl Position {
 }
 
 /// Checks everything but the safety of the king; returns the piece that moves.
-fn shape(game: &Fluidity, position: &Position, turn: &Turn) -> Result<Man, Refusal> {
+fn shape(choice: KnightCapture, position: &Position, turn: &Turn) -> Result<Man, Refusal> {
     let Some((side, kind)) = position.piece_at(turn.from) else {
         return Err(Refusal::NoPiece(turn.from));
     };
@@ -49,7 +49,7 @@ fn shape(game: &Fluidity, position: &Position, turn: &Turn) -> Result<Man, Refus
     }
     match kind {
         Kind::Pawn => pawn(position, turn, mover),
-        Kind::Knight => knight(game, position, turn, mover),
+        Kind::Knight => knight(choice, position, turn, mover),
         Kind::King => king(position, turn, mover),
         _ => ranger(position, turn, mover),
     }?;
@@ -97,7 +97,12 @@ fn nearest(from: Square, set: Set) -> Option<Square> {
         .min_by_key(|square| square.0.abs_diff(from.0))
 }
 
-fn knight(game: &Fluidity, position: &Position, turn: &Turn, mover: Man) -> Result<(), Refusal> {
+fn knight(
+    choice: KnightCapture,
+    position: &Position,
+    turn: &Turn,
+    mover: Man,
+) -> Result<(), Refusal> {
     if !eight::leaps(turn.from).has(turn.to) {
         return Err(Refusal::Way(mover, turn.to));
     }
@@ -109,7 +114,7 @@ fn knight(game: &Fluidity, position: &Position, turn: &Turn, mover: Man) -> Resu
         }
     }
     let one_of_two = turn.taking.near != turn.taking.far && enemies.has(near) && enemies.has(far);
-    if one_of_two && game.knight_capture() == KnightCapture::All {
+    if one_of_two && choice == KnightCapture::All {
         return Err(Refusal::BothOrNone(mover, near, far));
     }
     Ok(())
@@ -216,7 +221,7 @@ mod tests {
                         promotion,
                         taking,
                     };
-                    if shape(game, position, &turn).is_err() {
+                    if shape(game.knight_capture(), position, &turn).is_err() {
                         continue;
                     }
                     let takes_king = position.taken(&turn).meets(position.kind(Kind::King));

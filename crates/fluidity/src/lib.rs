@@ -26,5 +26,5 @@ pub use chessmith_figures::{Kind, Men};
 pub use position::Position;
 pub use reach::{RANGER_LIMIT, capture_squares};
 pub use refusal::{Man, Refusal};
-pub use rules::{Fluidity, KnightCapture};
-pub use turn::{Taking, Turn};
+pub use rules::Fluidity;
+pub use turn::{KnightCapture, Taking, Turn};

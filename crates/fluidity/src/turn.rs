@@ -43,6 +43,37 @@ impl Taking {
     }
 }
 
+/// Whether a knight takes all it can or chooses. Rules: FL-13, ruling B6.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum KnightCapture {
+    /// Everything on its two capture squares, or nothing.
+    All,
+    /// Any of the enemies there.
+    Any,
+}
+
+impl KnightCapture {
+    /// Returns the ways to take some of what stands on the capture squares.
+    pub(crate) fn choices(self, all: Taking) -> impl Iterator<Item = Taking> {
+        let near = Taking {
+            near: true,
+            far: false,
+        };
+        let far = Taking {
+            near: false,
+            far: true,
+        };
+        let parts = match self {
+            Self::Any if all.near && all.far => [Some(near), Some(far)],
+            _ => [None, None],
+        };
+        parts
+            .into_iter()
+            .flatten()
+            .chain((!all.is_nothing()).then_some(all))
+    }
+}
+
 impl Turn {
     /// Returns a turn without promotion in which no knight takes anything.
     #[must_use]

@@ -15,6 +15,9 @@ pub(crate) fn position(draft: &Draft, move_rule: u32, rng: &mut Rng) -> String {
     let mut board = draft.board.clone();
     match rng.u8(..4) {
         0 => {
+            for square in Side::BOTH.map(|side| board.squares_of(side, "K")).concat() {
+                board.clear(square);
+            }
             for side in Side::BOTH {
                 line_up(&mut board, side, rng);
             }
@@ -62,11 +65,8 @@ fn is_king(board: &Board, square: Square) -> bool {
 
 /// Puts king and rooks of a side at home, with now and then something of either side between them.
 fn line_up(board: &mut Board, side: Side, rng: &mut Rng) {
-    for square in board.squares_of(side, "K") {
-        board.clear(square);
-    }
     for file in 0..8 {
-        let Some(square) = home(board, side, file).filter(|&square| !is_king(board, square)) else {
+        let Some(square) = home(board, side, file) else {
             continue;
         };
         match file {
