@@ -6,6 +6,7 @@ pub mod bits;
 mod cursor;
 mod direction;
 pub mod eight;
+mod excerpt;
 mod fields;
 mod key;
 mod lot;
@@ -19,6 +20,7 @@ mod square;
 
 pub use cursor::{Cursor, TextError};
 pub use direction::{Direction, LEAP_OFFSETS, Offset};
+pub use excerpt::excerpt;
 pub use fields::{Field, LARGEST_COUNTER};
 pub use key::{Key, KeyStream, StableHasher, mix};
 pub use lot::Lot;

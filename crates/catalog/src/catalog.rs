@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use chessmith_game::Record;
+use chessmith_game::{Record, excerpt};
 
 use crate::{Entry, LiveGame, Refused, families};
 
@@ -49,7 +49,8 @@ impl Catalog {
         self.get(id).ok_or_else(|| {
             let known: Vec<_> = self.iter().map(|entry| &*entry.info().id).collect();
             Refused::Action(format!(
-                "there is no game {id:?}; there are {}",
+                "there is no game {:?}; there are {}",
+                excerpt(id),
                 known.join(", ")
             ))
         })

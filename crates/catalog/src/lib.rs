@@ -25,7 +25,7 @@ pub use chessmith_universal::{Diagram, Numbers, Study};
 pub use entry::{Entry, Setting};
 pub use game_entry::GameEntry;
 pub use live::{
-    Explanation, LiveGame, OfferList, PerftResult, PerftSettings, PlayedTurn, Preview, Refused,
-    Status,
+    Explanation, ListedTurn, LiveGame, OfferList, PerftResult, PerftSettings, PlayedTurn, Preview,
+    Refused, Status, TurnList,
 };
 pub use thinker::{Analysis, Question, Thinker, Variation};

@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use chessmith_game::{
-    About, Budget, CellId, Coverage, Finish, GameInfo, Glyph, GlyphId, Offer, OptionError,
-    OptionValues, Pick, Record, Scene, Side, TextError, Topic,
+    About, Budget, CellId, Coverage, Finish, GameInfo, Glyph, GlyphId, Letters, Offer, OptionError,
+    OptionValues, Pick, Record, Scene, ScenePiece, Side, TextError, Topic,
 };
 use chessmith_search::{Control, Limits};
 
@@ -144,6 +144,28 @@ pub struct PerftResult {
     pub truncated: bool,
 }
 
+/// A turn of a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ListedTurn {
+    /// Its canonical text.
+    pub text: String,
+    /// How players write it.
+    pub human: String,
+    /// The names of the cells where something moves from or to, is put, laid or changed.
+    pub cells: Vec<String>,
+    /// The names of the cells where something is taken.
+    pub taken: Vec<String>,
+}
+
+/// Turns, and how much of what is legal they are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TurnList {
+    /// The turns, in the game's own order.
+    pub turns: Vec<ListedTurn>,
+    /// Whether they are all.
+    pub coverage: Coverage,
+}
+
 /// A game in progress, whatever game it is.
 ///
 /// Everything that is refused changes nothing. Texts of turns are read in canonical form, in the
@@ -174,6 +196,11 @@ pub trait LiveGame: Send + Sync {
     ///
     /// What ends the game, but not the position, is not looked at.
     fn turns(&self, sink: &mut dyn FnMut(String) -> ControlFlow<()>) -> Coverage;
+
+    /// Lists turns with what there is to know about each, `most` at most.
+    ///
+    /// What ends the game, but not the position, is not looked at.
+    fn list(&self, most: usize) -> TurnList;
 
     /// Reads a turn and says whether it is legal now.
     ///
@@ -257,6 +284,10 @@ pub trait LiveGame: Send + Sync {
 
     /// Returns one or two letters that stand for this drawing where nothing can be drawn.
     fn letters(&self, id: &GlyphId) -> String;
+
+    /// Returns the letters that stand for a piece where nothing can be drawn; different pieces may share
+    /// them.
+    fn piece_letters(&self, piece: &ScenePiece) -> Letters;
 
     /// Returns what there is to say about what stands on a cell; `None` if nothing does.
     fn about(&self, cell: CellId) -> Option<About>;

@@ -1,19 +1,20 @@
 //! Any game in progress, from its line of play.
 
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
 use chessmith_game::{
-    About, Budget, CellId, Coverage, Finish, GameInfo, Glyph, GlyphId, Line, OptionValues, Pick,
-    PickError, PlayError, Playable, Reason, Record, Scene, Side, Standing, Topic,
+    About, Budget, CellId, Coverage, Finish, GameInfo, Glyph, GlyphId, Letters, Line, OptionValues,
+    Pick, PickError, PlayError, Playable, Reason, Record, Scene, ScenePiece, Side, Standing, Topic,
 };
 use chessmith_search::{Control, Evaluate};
 
 use crate::thinker::{self, Mind};
 use crate::{
-    Analysis, Explanation, LiveGame, OfferList, PerftResult, PerftSettings, PlayedTurn, Preview,
-    Question, Refused, Status, Thinker, counting,
+    Analysis, Explanation, ListedTurn, LiveGame, OfferList, PerftResult, PerftSettings, PlayedTurn,
+    Preview, Question, Refused, Status, Thinker, TurnList, counting,
 };
 
 /// A game in progress: its line of play and what the players agreed on beside it.
@@ -123,6 +124,27 @@ impl<G: Playable, E: Evaluate<G> + Clone> Live<G, E> {
         }
     }
 
+    /// Returns what there is to know about a canonical legal turn; `before` has the names of the cells.
+    fn listed(&self, turn: &G::Turn, before: &HashMap<CellId, String>) -> ListedTurn {
+        let (game, position) = (self.line.game(), self.line.position());
+        let touched = game.touched(position, turn);
+        let is_known = |cell| before.contains_key(cell);
+        let laid = if touched.cells.iter().chain(&touched.taken).all(is_known) {
+            HashMap::new()
+        } else {
+            let mut after = position.clone();
+            game.apply(&mut after, turn);
+            names_of(&game.scene(&after, None))
+        };
+        let name = |cell: &CellId| before.get(cell).or_else(|| laid.get(cell)).cloned();
+        ListedTurn {
+            text: game.turn_text(position, turn),
+            human: game.human_text(position, turn),
+            cells: touched.cells.iter().filter_map(name).collect(),
+            taken: touched.taken.iter().filter_map(name).collect(),
+        }
+    }
+
     fn advance(
         &mut self,
         turn: &str,
@@ -148,6 +170,11 @@ impl<G: Playable, E: Evaluate<G> + Clone> Live<G, E> {
         self.texts.push(played.clone());
         Ok(played)
     }
+}
+
+fn names_of(scene: &Scene) -> HashMap<CellId, String> {
+    let cells = scene.cells.iter();
+    cells.map(|cell| (cell.id, cell.name.clone())).collect()
 }
 
 impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
@@ -193,6 +220,24 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
     fn turns(&self, sink: &mut dyn FnMut(String) -> ControlFlow<()>) -> Coverage {
         let (game, position) = (self.line.game(), self.line.position());
         game.turns(position, &mut |turn| sink(game.turn_text(position, &turn)))
+    }
+
+    fn list(&self, most: usize) -> TurnList {
+        let (game, position) = (self.line.game(), self.line.position());
+        let mut turns = Vec::new();
+        let coverage = game.turns(position, &mut |turn| {
+            if turns.len() == most {
+                return ControlFlow::Break(());
+            }
+            turns.push(turn);
+            ControlFlow::Continue(())
+        });
+        let before = names_of(&game.scene(position, None));
+        let turns = turns.iter().map(|turn| self.listed(turn, &before));
+        TurnList {
+            turns: turns.collect(),
+            coverage,
+        }
     }
 
     fn explain(&self, turn: &str) -> Result<Explanation, Refused> {
@@ -323,6 +368,10 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
 
     fn letters(&self, id: &GlyphId) -> String {
         self.line.game().letters(id)
+    }
+
+    fn piece_letters(&self, piece: &ScenePiece) -> Letters {
+        self.line.game().piece_letters(piece)
     }
 
     fn about(&self, cell: CellId) -> Option<About> {

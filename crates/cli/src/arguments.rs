@@ -3,8 +3,9 @@
 use std::ffi::OsString;
 
 use chessmith_catalog::Catalog;
+use chessmith_catalog::game::excerpt;
 use clap::error::ErrorKind;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::Console;
 use crate::commands::{
@@ -12,6 +13,7 @@ use crate::commands::{
     Show,
 };
 use crate::failure::Failure;
+use crate::shorthand;
 
 /// A workshop for games on boards: their rules, an engine, pictures and a server.
 #[derive(Parser)]
@@ -73,32 +75,91 @@ impl Command {
     }
 }
 
+/// Returns the names of all commands.
+#[must_use]
+pub fn commands() -> Vec<String> {
+    let command = Arguments::command();
+    let names = command.get_subcommands().map(clap::Command::get_name);
+    names.map(str::to_owned).collect()
+}
+
+/// Returns the long names of the arguments of a command, without their dashes.
+pub(crate) fn long_names(command: &str) -> Vec<String> {
+    let arguments = Arguments::command();
+    let command = arguments.find_subcommand(command);
+    let all = command.into_iter().flat_map(clap::Command::get_arguments);
+    all.filter_map(|arg| arg.get_long().map(str::to_owned))
+        .collect()
+}
+
+/// Returns the parser, which takes a negative number for a value wherever there is one to give.
+fn parser() -> clap::Command {
+    let values_may_be_negative = |command: clap::Command| {
+        command.mut_args(|arg| {
+            let takes_value = arg.get_action().takes_values();
+            arg.allow_negative_numbers(takes_value)
+        })
+    };
+    Arguments::command().mut_subcommands(values_may_be_negative)
+}
+
 /// Reads the arguments: a command, or the help text that was asked for.
 pub(crate) fn read(
-    args: impl IntoIterator<Item = impl Into<OsString> + Clone>,
+    args: Vec<OsString>,
+    catalog: &Catalog,
 ) -> Result<Result<Command, String>, Failure> {
-    match Arguments::try_parse_from(args) {
+    let matches = parser().try_get_matches_from(args.iter().cloned());
+    match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
         Ok(arguments) => Ok(Ok(arguments.command)),
         Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             let message = "a command is missing; chessmith --help lists them";
             Err(Failure::Usage(message.to_owned()))
         }
-        Err(error) if error.use_stderr() => Err(Failure::Usage(complaint(&error.to_string()))),
+        Err(error) if error.use_stderr() => {
+            let mut message = complaint(&error.to_string());
+            if error.kind() == ErrorKind::UnknownArgument {
+                message = format!("{message}; {}", known(&args, catalog));
+            }
+            Err(Failure::Usage(message))
+        }
         Err(help) => Ok(Err(help.to_string())),
     }
 }
 
-/// Makes one line of a complaint: what is wrong, and the tip if there is one.
+/// Makes one line of a complaint: what is wrong, and what was probably meant.
 fn complaint(text: &str) -> String {
     let text = text.strip_prefix("error: ").unwrap_or(text);
     let mut paragraphs = text.split("\n\n");
-    let words = |paragraph: &str| paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = |paragraph: &str| {
+        let words = paragraph.split_whitespace().map(excerpt);
+        words.collect::<Vec<_>>().join(" ")
+    };
     let mut line = words(paragraphs.next().unwrap_or_default());
     for tip in paragraphs
         .map(words)
-        .filter(|paragraph| paragraph.starts_with("tip:"))
+        .filter(|paragraph| paragraph.starts_with("tip: a similar"))
     {
         line = format!("{line}; {tip}");
     }
     line
+}
+
+/// Says which options there are: those of the game, and those of the command.
+fn known(args: &[OsString], catalog: &Catalog) -> String {
+    let command = args.get(1).and_then(|arg| arg.to_str()).unwrap_or_default();
+    let listed = |names: Vec<&str>| match names.len() {
+        0 => "no options".to_owned(),
+        _ => format!("--{}", names.join(", --")),
+    };
+    let of_command = long_names(command);
+    let of_command = of_command.iter().map(String::as_str).collect();
+    let of_command = format!("{command} has {}", listed(of_command));
+    match shorthand::game_of(args, catalog) {
+        Some(entry) => {
+            let info = entry.info();
+            let of_game = info.options.iter().map(|spec| &*spec.name).collect();
+            format!("{} has {}, {of_command}", info.id, listed(of_game))
+        }
+        None => of_command,
+    }
 }

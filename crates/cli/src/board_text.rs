@@ -3,14 +3,10 @@
 use std::collections::{BTreeMap, HashMap};
 
 use chessmith_catalog::LiveGame;
-use chessmith_catalog::game::{
-    Cell, CellId, Finish, GlyphId, Mark, MarkKind, Scene, ScenePiece, Shade, Side, Tray,
-};
+use chessmith_catalog::game::{Cell, CellId, Finish, Mark, MarkKind, Scene, Shade, Side, Tray};
 
+use crate::lettering::{Lettered, Lettering};
 use crate::paint::Paint;
-
-/// The eight arrows, clockwise from north.
-const ARROWS: [char; 8] = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'];
 
 /// Returns the position of a game as lines of text, seen from a side.
 pub(crate) fn board_text(live: &dyn LiveGame, from: Side, paint: Paint) -> String {
@@ -23,11 +19,19 @@ fn scene_text(live: &dyn LiveGame, scene: &Scene, from: Side, paint: Paint) -> S
         .iter()
         .filter(|tray| !tray.slots.is_empty())
         .partition(|tray| tray.side == Some(from.other()));
+    let letters = |piece: &_| live.piece_letters(piece);
+    let lettering = Lettering::of(&scene.pieces, &letters);
     let mut lines: Vec<String> = far.into_iter().map(tray_text).collect();
-    lines.extend(Grid::new(&|id| live.letters(id), scene, from, paint).lines());
+    lines.extend(Grid::new(&lettering, scene, from, paint).lines());
+    lines.extend(lettering.legend());
     lines.extend(near.into_iter().map(tray_text));
     lines.extend(scene.notes.iter().cloned());
-    lines.extend(scene.marks.iter().filter_map(|mark| mark_text(scene, mark)));
+    if let Some(turn) = live.history().last() {
+        lines.push(format!("last turn: {}", turn.text));
+    }
+    let marks = scene.marks.iter();
+    let others = marks.filter(|mark| mark.kind != MarkKind::Last);
+    lines.extend(others.filter_map(|mark| mark_text(scene, mark)));
     lines
         .iter()
         .map(|line| format!("{}\n", line.trim_end()))
@@ -37,7 +41,7 @@ fn scene_text(live: &dyn LiveGame, scene: &Scene, from: Side, paint: Paint) -> S
 /// Returns the board of a scene as lines of text, with a sign on every empty cell that marks point out.
 pub(crate) fn diagram_text(
     scene: &Scene,
-    letters: Letters<'_>,
+    letters: Lettered<'_>,
     sign: &dyn Fn(&[MarkKind]) -> char,
     paint: Paint,
 ) -> String {
@@ -47,7 +51,8 @@ pub(crate) fn diagram_text(
             kinds.entry(*cell).or_default().push(mark.kind);
         }
     }
-    let mut grid = Grid::new(letters, scene, Side::White, paint);
+    let lettering = Lettering::of(&scene.pieces, letters);
+    let mut grid = Grid::new(&lettering, scene, Side::White, paint);
     for (cell, kinds) in kinds {
         let text = sign(&kinds).to_string();
         grid.pieces.entry(cell).or_insert((text, None));
@@ -110,9 +115,6 @@ pub(crate) fn verdict(finish: &Finish) -> String {
     }
 }
 
-/// What stands for a drawing in a text.
-type Letters<'a> = &'a dyn Fn(&GlyphId) -> String;
-
 /// The cells in rows and columns.
 struct Grid<'a> {
     cells: HashMap<(i16, i16), &'a Cell>,
@@ -127,7 +129,7 @@ struct Grid<'a> {
 }
 
 impl<'a> Grid<'a> {
-    fn new(letters: Letters<'_>, scene: &'a Scene, from: Side, paint: Paint) -> Self {
+    fn new(lettering: &Lettering<'_>, scene: &'a Scene, from: Side, paint: Paint) -> Self {
         let cells: HashMap<_, _> = scene
             .cells
             .iter()
@@ -136,7 +138,7 @@ impl<'a> Grid<'a> {
         let pieces: HashMap<_, _> = scene
             .pieces
             .iter()
-            .map(|piece| (piece.cell, (piece_text(letters, piece), piece.side)))
+            .map(|piece| (piece.cell, (lettering.text(piece), piece.side)))
             .collect();
         let mut columns = span(cells.keys().map(|(x, _)| *x));
         let mut rows = span(cells.keys().map(|(_, y)| *y));
@@ -232,25 +234,4 @@ fn span(numbers: impl Iterator<Item = i16> + Clone) -> Vec<i16> {
         (Some(low), Some(high)) => (low..=high).collect(),
         _ => Vec::new(),
     }
-}
-
-/// Returns letters for a piece: upper case for White, lower case for Black; what it consists of, if that
-/// is more than itself, and an arrow where it looks.
-fn piece_text(letters: Letters<'_>, piece: &ScenePiece) -> String {
-    let mut text = String::new();
-    for part in &piece.parts {
-        text += &letters(&part.glyph);
-        if part.count > 1 {
-            text += &part.count.to_string();
-        }
-    }
-    if text.is_empty() {
-        text = letters(&piece.glyph);
-    }
-    text = match piece.side {
-        Some(Side::Black) => text.to_lowercase(),
-        Some(Side::White) | None => text.to_uppercase(),
-    };
-    text.extend(piece.facing.map(|facing| ARROWS[usize::from(facing.0 % 8)]));
-    text
 }

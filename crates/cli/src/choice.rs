@@ -2,6 +2,7 @@
 
 use std::io;
 
+use chessmith_catalog::game::excerpt;
 use chessmith_catalog::{Catalog, GameInfo, LiveGame, Refused, Setting};
 use clap::Args;
 
@@ -22,12 +23,6 @@ pub(crate) struct Options {
     /// An option of the game, or --NAME VALUE for short; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = assignment)]
     given: Vec<(String, String)>,
-    /// Short for --option number=N
-    #[arg(long, value_name = "N")]
-    number: Option<String>,
-    /// Short for --option seed=N
-    #[arg(long, value_name = "N")]
-    seed: Option<String>,
 }
 
 /// A position and turns from it.
@@ -51,14 +46,8 @@ fn assignment(text: &str) -> Result<(String, String), String> {
 impl Options {
     /// Returns the setting of a game at its own start.
     pub(crate) fn setting(&self) -> Setting {
-        let short = |name: &str, value: &Option<String>| {
-            value.as_ref().map(|value| (name.to_owned(), value.clone()))
-        };
-        let mut options = self.given.clone();
-        options.extend(short("number", &self.number));
-        options.extend(short("seed", &self.seed));
         Setting {
-            options,
+            options: self.given.clone(),
             position: None,
         }
     }
@@ -108,7 +97,7 @@ impl GameChoice {
         let turns = place.after.as_deref().unwrap_or_default();
         for (index, turn) in turns.split_whitespace().enumerate() {
             live.explore(turn).map_err(|refused| {
-                let place = format!("after: turn {}, {turn:?}", index + 1);
+                let place = format!("after: turn {}, {:?}", index + 1, excerpt(turn));
                 Failure::at(&place, refused)
             })?;
         }

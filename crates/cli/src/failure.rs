@@ -1,10 +1,10 @@
 //! How a command ends.
 
-use std::io::{self, ErrorKind};
+use std::io;
 use std::process::ExitCode;
 
 use chessmith_catalog::Refused;
-use chessmith_wire::one_line;
+use chessmith_wire::{ErrorAnswer, ErrorKind, one_line};
 
 use crate::Console;
 
@@ -60,19 +60,38 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Says on one line why a command failed, if it did, and returns how the program ends.
-pub(crate) fn report(outcome: Result<(), Failure>, console: &mut Console<'_>) -> Exit {
-    let (exit, word, reason) = match outcome {
+/// Says on one line, or as JSON, why a command failed, if it did, and returns how the program ends.
+pub(crate) fn report(
+    outcome: Result<(), Failure>,
+    as_json: bool,
+    console: &mut Console<'_>,
+) -> Exit {
+    let (exit, kind, reason) = match outcome {
         Ok(()) => return Exit::Done,
         // Whoever reads the answers has read enough.
-        Err(Failure::Stream(error)) if error.kind() == ErrorKind::BrokenPipe => return Exit::Done,
-        Err(Failure::Stream(error)) => (Exit::Refused, "error", error.to_string()),
-        Err(Failure::Refused(reason)) => (Exit::Refused, "error", reason),
-        Err(Failure::Usage(reason)) => (Exit::Usage, "error", reason),
-        Err(Failure::Limit(reason)) => (Exit::Limit, "stopped", reason),
+        Err(Failure::Stream(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            return Exit::Done;
+        }
+        Err(Failure::Stream(error)) => (Exit::Refused, ErrorKind::Refused, error.to_string()),
+        Err(Failure::Refused(reason)) => (Exit::Refused, ErrorKind::Refused, reason),
+        Err(Failure::Usage(reason)) => (Exit::Usage, ErrorKind::Usage, reason),
+        Err(Failure::Limit(reason)) => (Exit::Limit, ErrorKind::Limit, reason),
     };
+    let message = one_line(&reason);
     // The answer so far comes first; if the streams fail now, there is nobody left to tell.
     let _ = console.out.flush();
-    let _ = writeln!(console.err, "{word}: {}", one_line(&reason));
+    let _ = if as_json {
+        let answer = ErrorAnswer {
+            error: kind,
+            message,
+        };
+        serde_json::to_writer(&mut *console.err, &answer)
+            .map_err(io::Error::from)
+            .and_then(|()| writeln!(console.err))
+    } else if kind == ErrorKind::Limit {
+        writeln!(console.err, "stopped: {message}")
+    } else {
+        writeln!(console.err, "error: {message}")
+    };
     exit
 }

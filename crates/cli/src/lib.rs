@@ -6,6 +6,7 @@
 
 #![forbid(unsafe_code)]
 
+mod answer;
 mod arguments;
 mod board_text;
 mod choice;
@@ -14,6 +15,7 @@ mod console;
 mod failure;
 mod files;
 mod interrupt;
+mod lettering;
 mod paint;
 mod shorthand;
 
@@ -23,6 +25,7 @@ use std::process::ExitCode;
 
 use chessmith_catalog::Catalog;
 
+pub use arguments::commands;
 pub use console::Console;
 pub use failure::Exit;
 
@@ -49,12 +52,17 @@ pub fn run(
     console: &mut Console<'_>,
     catalog: &Catalog,
 ) -> Exit {
-    let args = shorthand::expand(args.into_iter().map(Into::into).collect(), catalog);
-    let outcome = args.and_then(arguments::read);
+    let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
+    let as_json = args
+        .iter()
+        .take_while(|arg| *arg != "--")
+        .any(|arg| arg == "--json");
+    let args = shorthand::expand(args, catalog);
+    let outcome = args.and_then(|args| arguments::read(args, catalog));
     let outcome = outcome.and_then(|command| match command {
         Ok(command) => command.run(console, catalog),
         Err(help) => console.print(&help),
     });
     let outcome = outcome.and_then(|()| Ok(console.out.flush()?));
-    failure::report(outcome, console)
+    failure::report(outcome, as_json, console)
 }

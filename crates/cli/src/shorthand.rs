@@ -3,24 +3,26 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-use chessmith_catalog::Catalog;
 use chessmith_catalog::game::{OptionKind, OptionSpec};
+use chessmith_catalog::{Catalog, Entry};
 
+use crate::arguments;
 use crate::failure::Failure;
 use crate::files;
-
-/// Those that are arguments of the program.
-const KNOWN: [&str; 2] = ["number", "seed"];
 
 /// Writes every option of the game that is played as the program's arguments know it.
 ///
 /// What takes a document is given the name of a file, unless it is the name that the option has by default.
 pub(crate) fn expand(args: Vec<OsString>, catalog: &Catalog) -> Result<Vec<OsString>, Failure> {
-    let mut words = args.iter().skip(2).filter_map(|arg| arg.to_str());
-    let Some(entry) = words.find_map(|word| catalog.get(word)) else {
+    let command = args.get(1).and_then(|arg| arg.to_str()).unwrap_or_default();
+    let taken = arguments::long_names(command);
+    let Some(entry) = game_of(&args, catalog) else {
         return Ok(args);
     };
-    let options = &entry.info().options;
+    let of_game = entry.info().options.iter();
+    let options: Vec<_> = of_game
+        .filter(|spec| !taken.iter().any(|name| *name == spec.name))
+        .collect();
     let mut expanded = Vec::with_capacity(args.len());
     let mut rest = args.into_iter();
     while let Some(arg) = rest.next() {
@@ -29,7 +31,7 @@ pub(crate) fn expand(args: Vec<OsString>, catalog: &Catalog) -> Result<Vec<OsStr
             expanded.extend(rest);
             break;
         }
-        let given = arg.to_str().and_then(|arg| option(options, arg));
+        let given = arg.to_str().and_then(|arg| option(&options, arg));
         let Some((spec, value)) = given else {
             expanded.push(arg);
             continue;
@@ -48,9 +50,15 @@ pub(crate) fn expand(args: Vec<OsString>, catalog: &Catalog) -> Result<Vec<OsStr
     Ok(expanded)
 }
 
+/// Returns the game that arguments name.
+pub(crate) fn game_of<'a>(args: &[OsString], catalog: &'a Catalog) -> Option<&'a dyn Entry> {
+    let mut words = args.iter().skip(2).filter_map(|arg| arg.to_str());
+    words.find_map(|word| catalog.get(word))
+}
+
 /// Returns the option that an argument names, and the value if it stands in the same word.
 fn option<'a, 'b>(
-    options: &'a [OptionSpec],
+    options: &[&'a OptionSpec],
     arg: &'b str,
 ) -> Option<(&'a OptionSpec, Option<&'b str>)> {
     let text = arg.strip_prefix("--")?;
@@ -59,7 +67,7 @@ fn option<'a, 'b>(
         None => (text, None),
     };
     let spec = options.iter().find(|spec| spec.name == name)?;
-    (!KNOWN.contains(&name)).then_some((spec, value))
+    Some((spec, value))
 }
 
 /// Returns the text of the file that a value names, where a document is asked for.

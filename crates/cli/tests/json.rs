@@ -8,15 +8,15 @@ use std::fs;
 use std::path::PathBuf;
 
 use chessmith_wire::{
-    AnalyseAnswer, DoctorAnswer, ExplainAnswer, GameAnswer, GameRecord, MovesAnswer, NumberAnswer,
-    PerftAnswer, PositionAnswer,
+    AnalyseAnswer, DoctorAnswer, ErrorAnswer, ExplainAnswer, GameAnswer, GameRecord, MovesAnswer,
+    NumberAnswer, PerftAnswer, PositionAnswer,
 };
 use schemars::{Schema, schema_for};
 use serde_json::Value;
 
 use support::{chessmith, chessmith_told, with_quarry};
 
-fn schemas() -> [(&'static str, Schema); 9] {
+fn schemas() -> [(&'static str, Schema); 10] {
     [
         ("position", schema_for!(PositionAnswer)),
         ("game", schema_for!(GameAnswer)),
@@ -27,6 +27,7 @@ fn schemas() -> [(&'static str, Schema); 9] {
         ("number", schema_for!(NumberAnswer)),
         ("analyse", schema_for!(AnalyseAnswer)),
         ("record", schema_for!(GameRecord)),
+        ("error", schema_for!(ErrorAnswer)),
     ]
 }
 
@@ -120,9 +121,82 @@ fn a_position_answer_has_the_keys_of_the_notation() {
         .keys()
         .map(String::as_str)
         .collect();
-    assert_eq!(keys, ["game", "options", "position", "scene"]);
-    assert_eq!(answer["options"], serde_json::json!({ "number": "540" }));
+    let expected = [
+        "check",
+        "claims",
+        "game",
+        "options",
+        "position",
+        "result",
+        "scene",
+        "side_to_move",
+    ];
+    assert_eq!(keys, expected);
+    assert_eq!(answer["options"], serde_json::json!({ "number": "847" }));
     assert_eq!(answer["scene"]["cells"].as_array().unwrap().len(), 64);
+}
+
+#[test]
+fn an_answer_tells_side_standing_check_and_claims() {
+    let at = |game: &str, after: &str| -> Value {
+        let args = ["position", game, "--after", after, "--json", "--no-scene"];
+        serde_json::from_str(&chessmith(&args).answer()).unwrap()
+    };
+    let check = at("chess", "e4 f5 Qh5+");
+    assert_eq!(
+        (&check["side_to_move"], &check["result"]),
+        (&"black".into(), &"*".into())
+    );
+    assert_eq!(check["check"], serde_json::json!(["e8"]));
+    let mate = at("chess", "f3 e5 g4 Qh4#");
+    assert_eq!(
+        (&mate["result"], &mate["ended_by"]),
+        (&"0-1".into(), &"checkmate".into())
+    );
+    let repeated = at("chess", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
+    assert_eq!(
+        repeated["claims"],
+        serde_json::json!(["threefold repetition"])
+    );
+}
+
+#[test]
+fn a_listed_turn_tells_its_cells_and_what_it_takes() {
+    let args = ["moves", "chess", "--after", "e4 d5", "--json", "--no-scene"];
+    let answer: Value = serde_json::from_str(&chessmith(&args).answer()).unwrap();
+    let turns = answer["turns"].as_array().unwrap();
+    let takes = turns.iter().find(|turn| turn["turn"] == "e4d5").unwrap();
+    assert_eq!(takes["human"], "exd5");
+    let mut cells: Vec<_> = takes["cells"].as_array().unwrap().iter().collect();
+    cells.sort_by_key(|cell| cell.to_string());
+    assert_eq!(
+        cells,
+        ["e4", "d5"]
+            .map(Value::from)
+            .iter()
+            .rev()
+            .collect::<Vec<_>>()
+    );
+    assert_eq!(takes["taken"], serde_json::json!(["d5"]));
+}
+
+#[test]
+fn failures_are_json_where_json_was_asked_for() {
+    for (args, error, code) in [
+        (
+            &["moves", "chess", "--after", "e5", "--json"][..],
+            "refused",
+            1,
+        ),
+        (&["moves", "chess", "--json", "--colour"], "usage", 2),
+        (&["moves", "chess", "--limit", "3", "--json"], "limit", 3),
+    ] {
+        let ran = chessmith(args);
+        assert_eq!(ran.code, code, "{ran:?}");
+        fits("error", &ran.err);
+        let answer: Value = serde_json::from_str(&ran.err).unwrap();
+        assert_eq!(answer["error"], error);
+    }
 }
 
 #[track_caller]

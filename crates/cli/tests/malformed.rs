@@ -74,7 +74,11 @@ const CASES: &[Case] = &[
         2,
         &["--option", "NAME=VALUE"],
     ),
-    (&["moves", "chess", "--number", "5"], 1, &["number", "none"]),
+    (
+        &["moves", "chess", "--number", "5"],
+        2,
+        &["--number", "no options"],
+    ),
     (
         &["moves", "freestyle", "--number", "960"],
         1,
@@ -107,7 +111,7 @@ const CASES: &[Case] = &[
         1,
         &["number", "twice"],
     ),
-    (&["moves", "freestyle", "--seed", "-1"], 2, &["-1"]),
+    (&["moves", "freestyle", "--seed", "-1"], 1, &["seed", "-1"]),
     (&["moves", "freestyle", "--seed=-1"], 1, &["seed", "-1"]),
     (
         &[

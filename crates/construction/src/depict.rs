@@ -2,8 +2,8 @@
 
 use chessmith_board::{Coord, Direction, Side, Square};
 use chessmith_game::{
-    Area, Badge, Cell, CellId, Depict, Facing, Glyph, GlyphId, Mark, MarkKind, Part, PartPlace,
-    Scene, ScenePiece, Shade, Slot, Tray, TrayKind,
+    Area, Badge, Cell, CellId, Depict, Facing, Glyph, GlyphId, Letters, Mark, MarkKind, Part,
+    PartPlace, Scene, ScenePiece, Shade, Slot, Tray, TrayKind,
 };
 
 use crate::land::{FIRST_LOT, LOT, Land, canvas, turf};
@@ -86,6 +86,15 @@ impl Depict for Construction {
             .filter_map(|part| part.chars().next())
             .collect();
         letters.to_uppercase()
+    }
+
+    /// The letter of the base; no room is left for the tokens.
+    fn piece_letters(&self, piece: &ScenePiece) -> Letters {
+        let base = piece.glyph.0.chars().next();
+        Letters {
+            text: base.map_or_else(String::new, |base| base.to_uppercase().collect()),
+            tell_all: piece.parts.is_empty(),
+        }
     }
 }
 

@@ -1,6 +1,24 @@
 //! Showing a position.
 
-use crate::{Game, Glyph, GlyphId, Scene};
+use crate::{CellId, Game, Glyph, GlyphId, MarkKind, Scene, ScenePiece};
+
+/// What stands for a piece where nothing can be drawn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Letters {
+    /// Letters, and digits that count.
+    pub text: String,
+    /// Whether they tell what the piece consists of; if not, whoever prints them adds what it is called.
+    pub tell_all: bool,
+}
+
+/// The cells that a turn concerns.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Touched {
+    /// Where something moved from or to, was put, laid or changed.
+    pub cells: Vec<CellId>,
+    /// Where something was taken.
+    pub taken: Vec<CellId>,
+}
 
 /// Turns positions into scenes and names into drawings.
 pub trait Depict: Game {
@@ -37,5 +55,42 @@ pub trait Depict: Game {
     fn letters(&self, id: &GlyphId) -> String {
         let first = id.0.chars().next();
         first.map_or_else(String::new, |letter| letter.to_uppercase().collect())
+    }
+
+    /// Returns the letters that stand for a piece where nothing can be drawn, whatever its side and wherever
+    /// it faces.
+    ///
+    /// Pieces that differ may share them; whoever prints them tells those apart by a number. Without an
+    /// override they are those of the parts it consists of, with their counts, or of its drawing where it
+    /// has no parts.
+    fn piece_letters(&self, piece: &ScenePiece) -> Letters {
+        let parts = piece.parts.iter().map(|part| match part.count {
+            0 | 1 => self.letters(&part.glyph),
+            several => format!("{}{several}", self.letters(&part.glyph)),
+        });
+        Letters {
+            text: match piece.parts.is_empty() {
+                true => self.letters(&piece.glyph),
+                false => parts.collect(),
+            },
+            tell_all: true,
+        }
+    }
+
+    /// Returns the cells that a legal, canonical turn concerns.
+    ///
+    /// Without an override they are those that the scene after it marks, in an order of the game's own.
+    fn touched(&self, position: &Self::Position, turn: &Self::Turn) -> Touched {
+        let mut after = position.clone();
+        self.apply(&mut after, turn);
+        let marks = self.scene(&after, Some((position, turn))).marks;
+        let marked = |kind| {
+            let marks = marks.iter().filter(move |mark| mark.kind == kind);
+            marks.flat_map(|mark| mark.cells.iter().copied()).collect()
+        };
+        Touched {
+            cells: marked(MarkKind::Last),
+            taken: marked(MarkKind::Taken),
+        }
     }
 }

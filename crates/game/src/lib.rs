@@ -33,10 +33,10 @@ mod scene;
 mod turns;
 
 pub use budget::Budget;
-pub use chessmith_board::{Key, PerSide, Side, TextError};
+pub use chessmith_board::{Key, PerSide, Side, TextError, excerpt};
 pub use compose::{Compose, Offer, Offers, Pick, PickError, SceneRef};
 pub use date::Date;
-pub use depict::Depict;
+pub use depict::{Depict, Letters, Touched};
 pub use explain::{About, Explain, Reason, Topic};
 pub use glyph::{Glyph, GlyphId, Ink, Shape};
 pub use line::{Line, PlayError};

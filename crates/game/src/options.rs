@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use chessmith_board::excerpt;
 use thiserror::Error;
 
 /// What an option is for.
@@ -71,7 +72,7 @@ pub struct OptionValues(BTreeMap<String, String>);
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum OptionError {
     /// The game has no option of this name.
-    #[error("there is no option \"{name}\"; {known}")]
+    #[error("there is no option \"{}\"; {known}", excerpt(.name))]
     Unknown {
         /// The name.
         name: String,
@@ -79,7 +80,7 @@ pub enum OptionError {
         known: String,
     },
     /// The value is not one that the option takes.
-    #[error("option {name}: \"{value}\" is not {expected}")]
+    #[error("option {name}: \"{}\" is not {expected}", excerpt(.value))]
     Value {
         /// The name of the option.
         name: String,

@@ -1,6 +1,6 @@
 //! The editions of the game and their options.
 
-use chessmith_board::Rect;
+use chessmith_board::{Rect, excerpt};
 use chessmith_game::{GameInfo, OptionError, OptionKind, OptionSpec, OptionValues};
 
 use crate::pieces_file::{read_pieces, standard_pieces};
@@ -187,7 +187,13 @@ fn chosen(standard: Vec<Described>, options: &OptionValues) -> Result<Vec<Descri
         let message = if *id == "P" {
             "P is the standard pawn, which every game has".to_owned()
         } else if !standard.iter().chain(&own).any(|piece| piece.id == *id) {
-            format!("there is no piece {id:?}")
+            let known = standard.iter().chain(&own).map(|piece| piece.id.as_str());
+            let known: Vec<_> = known.collect();
+            format!(
+                "there is no piece {:?}; there are {}",
+                excerpt(id),
+                known.join(", ")
+            )
         } else if wanted[..index].contains(id) {
             format!("{id} is named twice")
         } else {

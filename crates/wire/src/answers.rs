@@ -1,12 +1,16 @@
 //! What the command line prints as JSON; `docs/json` has the schemas.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use chessmith_catalog::{Analysis, Entry, LiveGame, NumberedStart, PerftResult};
+use chessmith_catalog::game::{self, Finish};
+use chessmith_catalog::{
+    Analysis, Entry, ListedTurn, LiveGame, NumberedStart, PerftResult, Status,
+};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{GameSummary, Scene};
+use crate::{GameSummary, Scene, Side};
 
 /// A position of a game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -17,8 +21,20 @@ pub struct PositionAnswer {
     pub options: BTreeMap<String, String>,
     /// The canonical text of the position.
     pub position: String,
-    /// What it looks like.
-    pub scene: Scene,
+    /// The side whose turn it is.
+    pub side_to_move: Side,
+    /// How the game stands: `1-0`, `0-1`, `1/2-1/2`, or `*` while it goes on.
+    pub result: String,
+    /// What ended it, if it is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ended_by: Option<String>,
+    /// The names of the cells that are in danger: where what the side to move must save stands attacked.
+    pub check: Vec<String>,
+    /// The reasons for which the side to move may claim a draw.
+    pub claims: Vec<String>,
+    /// What it looks like, unless that was left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scene: Option<Scene>,
 }
 
 impl PositionAnswer {
@@ -26,13 +42,67 @@ impl PositionAnswer {
     #[must_use]
     pub fn of(live: &dyn LiveGame) -> Self {
         let owned = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
+        let (finish, claims) = match live.status() {
+            Status::Over(finish) => (Some(finish), Vec::new()),
+            Status::Ongoing { claims, .. } => (None, claims),
+        };
+        let scene = live.scene();
         Self {
             game: live.info().id.to_string(),
             options: live.options().iter().map(owned).collect(),
             position: live.position_text(),
-            scene: live.scene().into(),
+            side_to_move: live.side_to_move().into(),
+            result: finish.as_ref().map_or("*", Finish::result).to_owned(),
+            ended_by: finish.map(|finish| finish.reason.into_owned()),
+            check: in_danger(&scene),
+            claims: claims.into_iter().map(Cow::into_owned).collect(),
+            scene: Some(scene.into()),
         }
     }
+
+    /// Leaves out what it looks like.
+    #[must_use]
+    pub fn without_scene(self) -> Self {
+        Self {
+            scene: None,
+            ..self
+        }
+    }
+}
+
+/// Returns the names of the cells that a scene marks as in danger.
+fn in_danger(scene: &game::Scene) -> Vec<String> {
+    let marks = scene.marks.iter();
+    let marked: Vec<_> = marks
+        .filter(|mark| mark.kind == game::MarkKind::Danger)
+        .flat_map(|mark| &mark.cells)
+        .collect();
+    let cells = scene.cells.iter();
+    cells
+        .filter(|cell| marked.contains(&&cell.id))
+        .map(|cell| cell.name.clone())
+        .collect()
+}
+
+/// What any command prints on the error stream, where JSON was asked for and it fails.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ErrorAnswer {
+    /// What kind of failure it is, as the exit code tells too.
+    pub error: ErrorKind,
+    /// Why, in one line.
+    pub message: String,
+}
+
+/// Why a command fails.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ErrorKind {
+    /// What was given was refused: exit code 1.
+    Refused,
+    /// The command was not understood: exit code 2.
+    Usage,
+    /// A limit was reached; the answer says what was found until then: exit code 3.
+    Limit,
 }
 
 /// What `games --json` prints, one for each game.
@@ -57,21 +127,42 @@ pub struct MovesAnswer {
     /// The position.
     #[serde(flatten)]
     pub at: PositionAnswer,
-    /// The canonical texts of the turns, sorted.
-    pub turns: Vec<String>,
+    /// The turns, sorted by their canonical texts.
+    pub turns: Vec<TurnAnswer>,
     /// Whether every legal turn is listed.
     pub complete: bool,
+}
+
+/// One of the turns that `moves --json` prints.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct TurnAnswer {
+    /// Its canonical text.
+    pub turn: String,
+    /// How players write it.
+    pub human: String,
+    /// The names of the cells where something moves from or to, is put, laid or changed, in no order.
+    pub cells: Vec<String>,
+    /// The names of the cells where something is taken.
+    pub taken: Vec<String>,
+}
+
+impl From<ListedTurn> for TurnAnswer {
+    fn from(turn: ListedTurn) -> Self {
+        Self {
+            turn: turn.text,
+            human: turn.human,
+            cells: turn.cells,
+            taken: turn.taken,
+        }
+    }
 }
 
 /// What `perft --json` prints.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PerftAnswer {
-    /// The id of the game.
-    pub game: String,
-    /// The values of its options.
-    pub options: BTreeMap<String, String>,
-    /// The canonical text of the position.
-    pub position: String,
+    /// The position, without what it looks like.
+    #[serde(flatten)]
+    pub at: PositionAnswer,
     /// How many turns deep.
     pub depth: u32,
     /// The number of lines.
@@ -88,16 +179,8 @@ impl PerftAnswer {
     /// Returns what was counted.
     #[must_use]
     pub fn new(live: &dyn LiveGame, depth: u32, seconds: f64, result: PerftResult) -> Self {
-        let PositionAnswer {
-            game,
-            options,
-            position,
-            ..
-        } = PositionAnswer::of(live);
         Self {
-            game,
-            options,
-            position,
+            at: PositionAnswer::of(live).without_scene(),
             depth,
             nodes: result.nodes,
             seconds,
@@ -142,6 +225,9 @@ pub struct DoctorAnswer {
     /// Its canonical form, if it is read.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub canonical: Option<String>,
+    /// The position, without what it looks like, if it is read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<PositionAnswer>,
 }
 
 /// One reason why a text is refused.
@@ -169,14 +255,14 @@ pub struct NumberAnswer {
 impl NumberAnswer {
     /// Returns a numbered start, begun as `live`.
     #[must_use]
-    pub fn new(start: &NumberedStart, live: &dyn LiveGame) -> Self {
+    pub fn new(start: &NumberedStart, at: PositionAnswer) -> Self {
         let names = start.names.iter();
         Self {
             number: start.number,
             names: names
                 .map(|name| (name.kind.to_owned(), name.text.clone()))
                 .collect(),
-            at: PositionAnswer::of(live),
+            at,
         }
     }
 }

@@ -24,8 +24,8 @@ mod room;
 mod scene;
 
 pub use answers::{
-    AnalyseAnswer, AnalysedDepth, DoctorAnswer, DoctorReason, ExplainAnswer, GameAnswer,
-    MovesAnswer, NumberAnswer, PerftAnswer, PositionAnswer,
+    AnalyseAnswer, AnalysedDepth, DoctorAnswer, DoctorReason, ErrorAnswer, ErrorKind,
+    ExplainAnswer, GameAnswer, MovesAnswer, NumberAnswer, PerftAnswer, PositionAnswer, TurnAnswer,
 };
 pub use lobby::{
     CreateGame, CreatedGame, GameSummary, Opponent, OptionSummary, Problem, Seat, SeatChoice,

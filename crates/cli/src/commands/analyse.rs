@@ -7,10 +7,11 @@ use chessmith_catalog::{Analysis, Catalog, Limits, LiveGame, Status};
 use clap::Args;
 
 use crate::Console;
+use crate::answer::Json;
 use crate::choice::{GameChoice, Place};
 use crate::failure::Failure;
 use crate::interrupt::Work;
-use chessmith_wire::{AnalyseAnswer, AnalysedDepth, PositionAnswer};
+use chessmith_wire::{AnalyseAnswer, AnalysedDepth};
 
 #[derive(Args)]
 pub(crate) struct Analyse {
@@ -20,9 +21,8 @@ pub(crate) struct Analyse {
     place: Place,
     #[command(flatten)]
     limits: ThinkingLimits,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: Json,
 }
 
 /// How long the engine thinks; whichever limit is reached first counts.
@@ -70,7 +70,7 @@ impl Analyse {
         let mut shown = Ok(());
         let best = live.think(limits, &Work::begin(), &mut |analysis| {
             depths.push(AnalysedDepth::from(analysis));
-            if !self.json && shown.is_ok() {
+            if !self.json.is_wanted() && shown.is_ok() {
                 let line = console.line(depth_line(analysis));
                 shown = line.and_then(|()| Ok(console.out.flush()?));
             }
@@ -78,8 +78,8 @@ impl Analyse {
         shown?;
         let best = best.ok_or_else(|| nothing_to_do(&*live))?;
         let (turn, human) = (&best.best().turns[0], &best.best().human[0]);
-        if self.json {
-            let at = PositionAnswer::of(&*live);
+        if self.json.is_wanted() {
+            let at = self.json.at(&*live);
             return console.json(&AnalyseAnswer {
                 at,
                 depths,

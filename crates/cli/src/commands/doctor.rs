@@ -6,7 +6,7 @@ use clap::Args;
 use crate::Console;
 use crate::choice::GameChoice;
 use crate::failure::Failure;
-use chessmith_wire::{DoctorAnswer, DoctorReason};
+use chessmith_wire::{DoctorAnswer, DoctorReason, PositionAnswer};
 
 #[derive(Args)]
 pub(crate) struct Doctor {
@@ -25,19 +25,17 @@ impl Doctor {
         let entry = catalog.find(&self.game.game)?;
         let setting = self.game.setting();
         let errors = entry.diagnose(&setting, &self.position)?;
-        let canonical = if errors.is_empty() {
+        let live = if errors.is_empty() {
             let position = Some(self.position.clone());
-            Some(
-                entry
-                    .begin(&Setting {
-                        position,
-                        ..setting
-                    })?
-                    .position_text(),
-            )
+            let setting = Setting {
+                position,
+                ..setting
+            };
+            Some(entry.begin(&setting)?)
         } else {
             None
         };
+        let canonical = live.as_ref().map(|live| live.position_text());
         if self.json {
             let reason = |error: &chessmith_catalog::game::TextError| DoctorReason {
                 column: error.column.map(|column| column as u64),
@@ -48,6 +46,7 @@ impl Doctor {
                 position: self.position.clone(),
                 reasons: errors.iter().map(reason).collect(),
                 canonical,
+                at: live.map(|live| PositionAnswer::of(&*live).without_scene()),
             });
         }
         for error in errors {

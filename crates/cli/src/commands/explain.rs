@@ -1,9 +1,11 @@
 //! `explain`: whether a turn is legal, and if not, why.
 
+use chessmith_catalog::game::excerpt;
 use chessmith_catalog::{Catalog, Explanation, Refused};
 use clap::Args;
 
 use crate::Console;
+use crate::answer::Json;
 use crate::choice::{GameChoice, Place};
 use crate::failure::Failure;
 use chessmith_wire::{ExplainAnswer, PositionAnswer};
@@ -16,9 +18,8 @@ pub(crate) struct Explain {
     turn: String,
     #[command(flatten)]
     place: Place,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: Json,
 }
 
 impl Explain {
@@ -27,8 +28,8 @@ impl Explain {
         let explanation = live
             .explain(&self.turn)
             .unwrap_or_else(Explanation::Refused);
-        if self.json {
-            return console.json(&self.answer(PositionAnswer::of(&*live), explanation));
+        if self.json.is_wanted() {
+            return console.json(&self.answer(self.json.at(&*live), explanation));
         }
         match explanation {
             Explanation::Legal(turn) if turn.text == turn.human => {
@@ -38,7 +39,9 @@ impl Explain {
                 console.line(format_args!("{} is legal ({})", turn.text, turn.human))
             }
             Explanation::Refused(refused @ Refused::Turn { .. }) => console.line(refused),
-            Explanation::Refused(refused) => console.line(format_args!("{}: {refused}", self.turn)),
+            Explanation::Refused(refused) => {
+                console.line(format_args!("{}: {refused}", excerpt(&self.turn)))
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! `games`: which games there are, and what can be chosen about one.
 
-use chessmith_catalog::game::Topic;
+use chessmith_catalog::game::{Topic, excerpt};
 use chessmith_catalog::{Catalog, Entry, LiveGame};
 use clap::Args;
 
@@ -63,7 +63,15 @@ fn list(console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
 fn tell_topic(console: &mut Console<'_>, live: &dyn LiveGame, topic: &str) -> Result<(), Failure> {
     let lines = live.tell(topic).ok_or_else(|| {
         let game = &live.info().id;
-        Failure::Refused(format!("{game} has nothing to tell about {topic:?}"))
+        let known: Vec<_> = live.topics().into_iter().map(|topic| topic.name).collect();
+        let known = match known.len() {
+            0 => "it has no topics".to_owned(),
+            _ => format!("its topics are {}", known.join(", ")),
+        };
+        Failure::Refused(format!(
+            "{game} has nothing to tell about {:?}; {known}",
+            excerpt(topic)
+        ))
     })?;
     lines.iter().try_for_each(|line| console.line(line))
 }

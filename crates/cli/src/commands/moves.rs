@@ -2,14 +2,15 @@
 
 use std::ops::ControlFlow;
 
-use chessmith_catalog::Catalog;
 use chessmith_catalog::game::Coverage;
+use chessmith_catalog::{Catalog, LiveGame};
+use chessmith_wire::{MovesAnswer, TurnAnswer};
 use clap::Args;
 
 use crate::Console;
+use crate::answer::Json;
 use crate::choice::{GameChoice, Place};
 use crate::failure::Failure;
-use chessmith_wire::{MovesAnswer, PositionAnswer};
 
 #[derive(Args)]
 pub(crate) struct Moves {
@@ -20,14 +21,27 @@ pub(crate) struct Moves {
     /// Stop after so many turns, with exit code 3
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: Json,
 }
 
 impl Moves {
     pub(crate) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
         let live = self.game.begin(&self.place, catalog)?;
+        let coverage = if self.json.is_wanted() {
+            self.print_json(&*live, console)?
+        } else {
+            self.print(&*live, console)?
+        };
+        match (self.limit, coverage) {
+            (Some(limit), Coverage::Truncated) => {
+                Err(Failure::Limit(format!("there are more than {limit} turns")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn print(&self, live: &dyn LiveGame, console: &mut Console<'_>) -> Result<Coverage, Failure> {
         let mut turns = Vec::new();
         let coverage = live.turns(&mut |turn| {
             if self.limit.is_some_and(|limit| turns.len() >= limit) {
@@ -37,23 +51,23 @@ impl Moves {
             ControlFlow::Continue(())
         });
         turns.sort_unstable();
-        if self.json {
-            let (at, complete) = (PositionAnswer::of(&*live), coverage == Coverage::Complete);
-            console.json(&MovesAnswer {
-                at,
-                turns,
-                complete,
-            })?;
-        } else {
-            for turn in turns {
-                console.line(turn)?;
-            }
-        }
-        match (self.limit, coverage) {
-            (Some(limit), Coverage::Truncated) => {
-                Err(Failure::Limit(format!("there are more than {limit} turns")))
-            }
-            _ => Ok(()),
-        }
+        turns.iter().try_for_each(|turn| console.line(turn))?;
+        Ok(coverage)
+    }
+
+    fn print_json(
+        &self,
+        live: &dyn LiveGame,
+        console: &mut Console<'_>,
+    ) -> Result<Coverage, Failure> {
+        let list = live.list(self.limit.unwrap_or(usize::MAX));
+        let mut turns: Vec<_> = list.turns.into_iter().map(TurnAnswer::from).collect();
+        turns.sort_unstable_by(|one, other| one.turn.cmp(&other.turn));
+        console.json(&MovesAnswer {
+            at: self.json.at(live),
+            turns,
+            complete: list.coverage == Coverage::Complete,
+        })?;
+        Ok(list.coverage)
     }
 }

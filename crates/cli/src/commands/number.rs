@@ -1,10 +1,12 @@
 //! `number`: conversions between the names of a numbered start.
 
+use chessmith_catalog::game::excerpt;
 use chessmith_catalog::{Catalog, Numbering, Setting};
 use clap::Args;
 
 use super::show::Picture;
 use crate::Console;
+use crate::answer::Json;
 use crate::failure::Failure;
 use chessmith_wire::NumberAnswer;
 
@@ -17,22 +19,22 @@ pub(crate) struct Number {
     game: Option<String>,
     #[command(flatten)]
     picture: Picture,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: Json,
 }
 
 impl Number {
     pub(crate) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
         let start = self.numbering(catalog)?.look_up(&self.name);
-        let start = start.map_err(|error| Failure::at(&format!("{:?}", self.name), error))?;
+        let start =
+            start.map_err(|error| Failure::at(&format!("{:?}", excerpt(&self.name)), error))?;
         let setting = Setting::at_position(&*start.position);
         let live = catalog.find(start.game)?.begin(&setting)?;
         if self.picture.is_wanted() {
             self.picture.write(&*live)?;
         }
-        if self.json {
-            return console.json(&NumberAnswer::new(&start, &*live));
+        if self.json.is_wanted() {
+            return console.json(&NumberAnswer::new(&start, self.json.at(&*live)));
         }
         let rows = start.names.iter().map(|name| (name.kind, &name.text));
         let position = live.position_text();

@@ -1,6 +1,6 @@
 //! `piece`: where a piece goes on an empty board, as a diagram, in words and in numbers.
 
-use chessmith_catalog::game::MarkKind;
+use chessmith_catalog::game::{Letters, MarkKind, ScenePiece};
 use chessmith_catalog::{Diagram, Study};
 use chessmith_picture::svg;
 use clap::Args;
@@ -35,7 +35,11 @@ impl Piece {
         self.picture
             .write_with(|options| svg(&diagram.scene, &Study::drawing, options))?;
         let paint = console.paint();
-        let board = diagram_text(&diagram.scene, &|_| study.id().to_owned(), &sign, paint);
+        let letters = |_: &ScenePiece| Letters {
+            text: study.id().to_owned(),
+            tell_all: true,
+        };
+        let board = diagram_text(&diagram.scene, &letters, &sign, paint);
         console.print(board)?;
         let used = |(kinds, _): &&Sign| has_sign(&diagram, sign(kinds));
         for (kinds, meaning) in SIGNS.iter().filter(used) {

@@ -4,9 +4,9 @@ use chessmith_catalog::Catalog;
 use clap::Args;
 
 use crate::Console;
+use crate::answer::Json;
 use crate::choice::{GameChoice, Place};
 use crate::failure::Failure;
-use chessmith_wire::PositionAnswer;
 
 #[derive(Args)]
 pub(crate) struct Position {
@@ -14,16 +14,15 @@ pub(crate) struct Position {
     game: GameChoice,
     #[command(flatten)]
     place: Place,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: Json,
 }
 
 impl Position {
     pub(crate) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
         let live = self.game.begin(&self.place, catalog)?;
-        if self.json {
-            return console.json(&PositionAnswer::of(&*live));
+        if self.json.is_wanted() {
+            return console.json(&self.json.at(&*live));
         }
         console.line(live.position_text())
     }

@@ -1,5 +1,7 @@
 //! What a player types.
 
+use chessmith_catalog::game::excerpt;
+
 use crate::failure::Failure;
 
 /// One line that a player typed.
@@ -61,7 +63,8 @@ impl<'a> Order<'a> {
                 Ok(order)
             } else {
                 Err(Failure::Refused(format!(
-                    "{word} stands alone; {rest:?} is too much"
+                    "{word} stands alone; {:?} is too much",
+                    excerpt(rest)
                 )))
             }
         };
@@ -92,7 +95,8 @@ impl<'a> Order<'a> {
                     Ok(Self::Turn(turn))
                 } else {
                     Err(Failure::Refused(format!(
-                        "{word:?} is no order; a turn has no blanks, and help lists the orders"
+                        "{:?} is no order; a turn has no blanks, and help lists the orders",
+                        excerpt(word)
                     )))
                 }
             }

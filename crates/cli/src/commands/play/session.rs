@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use chessmith_catalog::game::{Coverage, Date, Side};
+use chessmith_catalog::game::{Coverage, Date, Side, excerpt};
 use chessmith_catalog::{Catalog, Limits, LiveGame, Refused, Status};
 
 use chessmith_wire::one_line;
@@ -162,7 +162,7 @@ impl<'a> Session<'a> {
             Order::About(cell) => self.tell_about(cell, console)?,
             Order::Turn(turn) => {
                 let played = self.live.play(turn).map_err(|refused| match refused {
-                    Refused::Text(_) => Failure::at(&format!("{turn:?}"), refused),
+                    Refused::Text(_) => Failure::at(&format!("{:?}", excerpt(turn)), refused),
                     other => other.into(),
                 })?;
                 console.line(format_args!("{}: {}", played.side.name(), played.human))?;
@@ -225,7 +225,8 @@ impl<'a> Session<'a> {
         if let (None, Some(lines)) = (cell, self.live.tell(name)) {
             return lines.iter().try_for_each(|line| console.line(line));
         }
-        let cell = cell.ok_or_else(|| Failure::Refused(format!("there is no cell {name:?}")))?;
+        let cell =
+            cell.ok_or_else(|| Failure::Refused(format!("there is no cell {:?}", excerpt(name))))?;
         let about = self.live.about(cell.id);
         let about = about.ok_or_else(|| Failure::Refused(format!("nothing stands on {name}")))?;
         console.line(format_args!("{}. {}", about.title, about.text))?;

@@ -1,0 +1,290 @@
+//! Every command with every game of the catalog.
+//!
+//! The commands are those that the program lists and the games those of the catalog, so that neither a new
+//! command nor a new game can be forgotten here.
+
+mod support;
+
+use std::fs;
+use std::path::Path;
+
+use chessmith_catalog::Entry;
+use support::{Ran, catalog, with_quarry};
+
+/// What begins a game at the start of its kind, or at its specimen, as arguments.
+fn settings(entry: &dyn Entry) -> Vec<Vec<String>> {
+    let specimen = entry.specimen();
+    let mut args = vec![entry.info().id.to_string()];
+    for (name, value) in &specimen.options {
+        args.extend(["--option".to_owned(), format!("{name}={value}")]);
+    }
+    args.extend(
+        specimen
+            .position
+            .into_iter()
+            .flat_map(|text| ["--position".to_owned(), text]),
+    );
+    vec![vec![entry.info().id.to_string()], args]
+}
+
+/// A game at a place, and running the program there.
+struct Place {
+    args: Vec<String>,
+}
+
+impl Place {
+    fn told(&self, command: &str, more: &[&str], typed: &str) -> Ran {
+        let args = [command].into_iter();
+        let args = args.chain(self.args.iter().map(String::as_str));
+        let args: Vec<_> = args.chain(more.iter().copied()).collect();
+        with_quarry(&args, typed)
+    }
+
+    fn run(&self, command: &str, more: &[&str]) -> Ran {
+        self.told(command, more, "")
+    }
+
+    fn answer(&self, command: &str, more: &[&str]) -> String {
+        let ran = self.run(command, more);
+        assert_eq!((ran.code, &*ran.err), (0, ""), "{command} {:?}", self.args);
+        ran.out
+    }
+
+    fn json(&self, command: &str, more: &[&str]) -> serde_json::Value {
+        let text = self.answer(command, &[more, &["--json"]].concat());
+        serde_json::from_str(&text).unwrap_or_else(|error| panic!("{command}: {error}\n{text}"))
+    }
+
+    fn position(&self) -> String {
+        self.answer("position", &[]).trim_end().to_owned()
+    }
+
+    /// Returns some turns, which is all that some games list in good time.
+    fn turns(&self) -> Vec<String> {
+        let ran = self.run("moves", &["--limit", "20"]);
+        assert!([0, 3].contains(&ran.code), "{ran:?}");
+        ran.out.lines().map(str::to_owned).collect()
+    }
+}
+
+fn games(place: &Place) {
+    let id = &place.args[0];
+    let about = with_quarry(&["games", id], "").answer();
+    assert!(about.contains(&format!("({id})")), "{about}");
+    let listed = with_quarry(&["games"], "").answer();
+    assert!(
+        listed.lines().any(|line| line.starts_with(&**id)),
+        "{listed}"
+    );
+    let refused = with_quarry(&["games", id, "no such thing"], "");
+    assert_eq!(refused.code, 1);
+    assert!(refused.err.contains("topics"), "{}", refused.err);
+}
+
+fn moves(place: &Place) {
+    let turns = place.turns();
+    assert!(!turns.is_empty() && turns.is_sorted(), "{turns:?}");
+    let ran = place.run("moves", &["--limit", "20", "--json", "--no-scene"]);
+    let answer: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    let listed = answer["turns"].as_array().unwrap();
+    assert_eq!(listed.len(), turns.len());
+    for (turn, text) in listed.iter().zip(&turns) {
+        assert_eq!(turn["turn"], **text);
+        assert!(!turn["human"].as_str().unwrap().is_empty(), "{turn}");
+    }
+    assert!(answer.get("scene").is_none() && answer.get("side_to_move").is_some());
+}
+
+fn position(place: &Place) {
+    let text = place.position();
+    let again = place.answer("show", &[]);
+    assert!(!again.is_empty());
+    let answer = place.json("position", &[]);
+    assert_eq!(answer["position"], *text);
+    assert!(answer["scene"]["cells"].is_array());
+    for key in ["side_to_move", "result", "check", "claims"] {
+        assert!(answer.get(key).is_some(), "{key} in {answer}");
+    }
+    assert!(
+        place
+            .json("position", &["--no-scene"])
+            .get("scene")
+            .is_none()
+    );
+}
+
+fn perft(place: &Place) {
+    let ran = place.run("perft", &["1", "--divide", "--limit", "20"]);
+    assert!([0, 3].contains(&ran.code), "{ran:?}");
+    let counted = ran.out.lines().last().unwrap().split(' ').nth(1).unwrap();
+    assert_eq!(counted.parse(), Ok(place.turns().len()), "{}", ran.out);
+}
+
+fn show(place: &Place, folder: &Path) {
+    let text = place.answer("show", &[]);
+    assert!(text.contains(" to move"), "{text}");
+    let file = folder.join("board.svg");
+    place.answer("show", &["--svg", file.to_str().unwrap()]);
+    assert!(fs::read_to_string(file).unwrap().starts_with("<svg"));
+    let turn = &place.turns()[0];
+    let after = place.answer("show", &["--after", turn]);
+    assert!(after.contains(&format!("last turn: {turn}\n")), "{after}");
+}
+
+fn explain(place: &Place) {
+    let turn = &place.turns()[0];
+    let answer = place.answer("explain", &[turn]);
+    assert!(answer.starts_with(&format!("{turn} is legal")), "{answer}");
+    let answer = place.json("explain", &["no-such-turn", "--no-scene"]);
+    assert_eq!(answer["legal"], false);
+    assert!(!answer["reason"].as_str().unwrap().is_empty());
+}
+
+fn doctor(place: &Place) {
+    let text = place.position();
+    let bare = Place {
+        args: vec![place.args[0].clone()],
+    };
+    let well = bare.answer("doctor", &["--position", &text]);
+    assert_eq!(well, "nothing is wrong with it\n");
+    let ill = bare.json("doctor", &["--position", "no such position"]);
+    assert!(!ill["reasons"].as_array().unwrap().is_empty());
+}
+
+fn number(place: &Place) {
+    let id = &place.args[0];
+    let ran = with_quarry(&["number", "0", "--game", id], "");
+    match catalog().get(id).unwrap().numbering() {
+        Some(_) => assert_eq!(ran.code, 0, "{ran:?}"),
+        None => assert!(ran.err.contains("not numbered"), "{ran:?}"),
+    }
+}
+
+fn analyse(place: &Place) {
+    let answer = place.json("analyse", &["--nodes", "200", "--no-scene"]);
+    let best = answer["best"].as_str().unwrap();
+    let legal = place.answer("explain", &[best]);
+    assert!(legal.starts_with(&format!("{best} is legal")), "{legal}");
+}
+
+fn play(place: &Place, folder: &Path) {
+    let turn = &place.turns()[0];
+    let file = folder.join("game.json");
+    let file = file.display();
+    // A new game draws its start, so it begins here with a position.
+    let place = &Place {
+        args: vec![
+            place.args[0].clone(),
+            "--position".to_owned(),
+            place.position(),
+        ],
+    };
+    let orders =
+        format!("help\nmoves\n{turn}\nposition\nsave {file}\nundo\nload {file}\nposition\n");
+    let text = place.told("play", &[], &orders).answer();
+    let after = place.answer("position", &["--after", turn]);
+    assert_eq!(text.matches(after.trim_end()).count(), 2, "{text}");
+}
+
+/// Tries one command in one place.
+fn try_out(command: &str, place: &Place, folder: &Path) {
+    match command {
+        "games" => games(place),
+        "moves" => moves(place),
+        "position" => position(place),
+        "perft" => perft(place),
+        "show" => show(place, folder),
+        "explain" => explain(place),
+        "doctor" => doctor(place),
+        "number" => number(place),
+        "analyse" => analyse(place),
+        "play" => play(place, folder),
+        // These take no game, or all at once; the server's tests play every game.
+        "piece" | "pieces" | "serve" => {
+            with_quarry(&[command, "--help"], "").answer();
+        }
+        other => panic!("nothing here tries out the command {other}"),
+    }
+}
+
+#[test]
+fn every_command_serves_every_game() {
+    let folder = tempfile::tempdir().unwrap();
+    for entry in catalog().iter() {
+        for args in settings(entry) {
+            let place = Place { args };
+            for command in chessmith_cli::commands() {
+                try_out(&command, &place, folder.path());
+            }
+        }
+    }
+}
+
+#[test]
+fn no_complaint_repeats_ten_thousand_letters() {
+    let long = "x".repeat(10_000);
+    for entry in catalog().iter() {
+        let id = &*entry.info().id;
+        let option = format!("{long}=1");
+        let values = entry
+            .info()
+            .options
+            .iter()
+            .map(|spec| format!("{}={long}", spec.name));
+        let mut cases = vec![
+            vec!["moves", &long],
+            vec!["games", id, &long],
+            vec!["moves", id, &long],
+            vec!["moves", id, "--option", &option],
+            vec!["moves", id, "--position", &long],
+            vec!["moves", id, "--after", &long],
+            vec!["explain", id, &long],
+            vec!["explain", id, &long, "--json", "--no-scene"],
+            vec!["perft", id, &long],
+            vec!["number", "--game", id, &long],
+            vec!["doctor", id, "--position", &long],
+            vec!["play", id, "--engine", &long],
+        ];
+        let values: Vec<_> = values.collect();
+        cases.extend(
+            values
+                .iter()
+                .map(|value| vec!["moves", id, "--option", value]),
+        );
+        for case in cases {
+            let ran = with_quarry(&case, "");
+            let said = ran.out + &ran.err;
+            assert!(!said.contains(&"x".repeat(100)), "{} {id}: {said}", case[0]);
+        }
+        let ran = with_quarry(
+            &["play", id],
+            &format!("{long}\nabout {long}\nundo {long}\n"),
+        );
+        assert!(!ran.err.contains(&"x".repeat(100)), "{id}: {}", ran.err);
+    }
+}
+
+#[test]
+fn unknown_options_are_answered_with_those_there_are() {
+    for entry in catalog().iter() {
+        let id = &*entry.info().id;
+        let ran = with_quarry(&["moves", id, "--no-such-option", "1"], "");
+        assert_eq!(ran.code, 2, "{ran:?}");
+        assert!(ran.err.contains("moves has --"), "{}", ran.err);
+        for spec in &entry.info().options {
+            assert!(ran.err.contains(&*spec.name), "{id}: {}", ran.err);
+        }
+    }
+}
+
+#[test]
+fn options_of_every_game_are_given_by_their_own_names() {
+    for entry in catalog().iter() {
+        let id = &*entry.info().id;
+        for spec in &entry.info().options {
+            let flag = format!("--{}", spec.name);
+            let ran = with_quarry(&["moves", id, &flag, "no such value"], "");
+            assert_eq!(ran.code, 1, "{id} {flag}: {}", ran.err);
+        }
+    }
+}
