@@ -4,12 +4,12 @@
 
 pub mod bits;
 mod cursor;
+mod dice;
 mod direction;
 pub mod eight;
 mod excerpt;
 mod fields;
 mod key;
-mod lot;
 mod multiset;
 mod operators;
 mod ranks;
@@ -19,11 +19,11 @@ mod side;
 mod square;
 
 pub use cursor::{Cursor, TextError};
+pub use dice::Dice;
 pub use direction::{Direction, LEAP_OFFSETS, Offset};
 pub use excerpt::excerpt;
 pub use fields::{Field, LARGEST_COUNTER};
 pub use key::{Key, KeyStream, StableHasher, mix};
-pub use lot::Lot;
 pub use multiset::Multiset;
 pub use ranks::{Placed, judge_ranks, read_ranks, write_ranks};
 pub use rect::Rect;

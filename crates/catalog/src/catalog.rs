@@ -7,6 +7,15 @@ use chessmith_game::{Record, excerpt};
 use crate::{Entry, LiveGame, Refused, families};
 
 /// Games by name; a value, so that a program or a test can have its own.
+///
+/// ```
+/// use chessmith_catalog::Catalog;
+///
+/// let catalog = Catalog::standard();
+/// let titles: Vec<_> = catalog.iter().map(|entry| &*entry.info().title).collect();
+/// assert!(titles.contains(&"FreeChess"));
+/// assert!(catalog.get("draughts").is_none());
+/// ```
 #[derive(Clone, Default)]
 pub struct Catalog {
     entries: Vec<Arc<dyn Entry>>,

@@ -7,6 +7,18 @@ use chessmith_game::{
 use crate::{LiveGame, Numbering, Refused};
 
 /// What to begin a game with.
+///
+/// ```
+/// use chessmith_catalog::{Catalog, Setting};
+///
+/// let catalog = Catalog::standard();
+/// let freestyle = catalog.find("freestyle")?;
+/// let numbered = freestyle.begin(&Setting::with_options([("number", "0")]))?;
+/// assert!(numbered.position_text().starts_with("bbqnnrkr/"));
+/// let placed = freestyle.begin(&Setting::at_position(numbered.position_text()))?;
+/// assert_eq!(placed.position_text(), numbered.position_text());
+/// # Ok::<(), chessmith_catalog::Refused>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Setting {
     /// Options given, by name; the others take their defaults.

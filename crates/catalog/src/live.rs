@@ -170,6 +170,25 @@ pub struct TurnList {
 ///
 /// Everything that is refused changes nothing. Texts of turns are read in canonical form, in the
 /// variants that the notation names, and in human notation; they are kept in canonical form.
+///
+/// ```
+/// use chessmith_catalog::{Catalog, Limits, Setting};
+///
+/// let mut game = Catalog::standard().find("chess")?.begin(&Setting::new())?;
+/// game.play("e2e4")?;
+/// assert_eq!(game.play("c5")?.text, "c7c5");
+/// assert!(game.play("e4e6").is_err());
+/// let takes = game.list(usize::MAX).turns.into_iter().find(|turn| !turn.taken.is_empty());
+/// assert_eq!(takes, None);
+///
+/// // The engine asks a clock that the caller brings: any closure that tells the time elapsed.
+/// let limits = Limits { depth: Some(1), ..Limits::default() };
+/// let since = std::time::Instant::now();
+/// let best = game.think(limits, &|| since.elapsed(), &mut |_| ());
+/// assert!(best.is_some());
+/// assert_eq!(game.record().turns, ["e2e4", "c7c5"]);
+/// # Ok::<(), chessmith_catalog::Refused>(())
+/// ```
 pub trait LiveGame: Send + Sync {
     /// Returns what game it is.
     fn info(&self) -> &GameInfo;

@@ -89,6 +89,24 @@ impl fmt::Display for PickError {
 impl std::error::Error for PickError {}
 
 /// Builds turns pick by pick.
+///
+/// ```
+/// use chessmith_game::{Compose, Game};
+/// use chessmith_testkit::toy::Quarry;
+///
+/// let rules = Quarry::with(&[])?;
+/// let position = rules.start();
+/// let mut picks = Vec::new();
+/// let turn = loop {
+///     let list = rules.offers(&position, &picks).expect("picks that were on offer");
+///     if let Some(turn) = list.finish {
+///         break turn;
+///     }
+///     picks.push(list.offers[0].pick.clone());
+/// };
+/// assert!(rules.check(&position, &turn).is_ok());
+/// # Ok::<(), chessmith_game::OptionError>(())
+/// ```
 pub trait Compose: Game {
     /// Returns what can be chosen after `picks`.
     ///

@@ -21,6 +21,17 @@ pub struct Touched {
 }
 
 /// Turns positions into scenes and names into drawings.
+///
+/// ```
+/// use chessmith_game::{Depict, Game};
+/// use chessmith_testkit::toy::Quarry;
+///
+/// let rules = Quarry::with(&[])?;
+/// let scene = rules.scene(&rules.start(), None);
+/// let drawn = scene.pieces.iter().all(|piece| rules.glyph(&piece.glyph).is_some());
+/// assert!(drawn && !scene.cells.is_empty());
+/// # Ok::<(), chessmith_game::OptionError>(())
+/// ```
 pub trait Depict: Game {
     /// Returns what a position looks like; `last` is the turn that led to it, with the position before.
     fn scene(

@@ -37,6 +37,18 @@ pub struct Topic {
 }
 
 /// Explains pieces; refusals explain themselves.
+///
+/// ```
+/// use chessmith_game::{Depict, Explain, Game};
+/// use chessmith_testkit::toy::Quarry;
+///
+/// let rules = Quarry::with(&[])?;
+/// let position = rules.start();
+/// let scene = rules.scene(&position, None);
+/// let about = rules.about(&position, scene.pieces[0].cell).expect("a piece stands there");
+/// assert!(!about.title.is_empty());
+/// # Ok::<(), chessmith_game::OptionError>(())
+/// ```
 pub trait Explain: Game {
     /// Returns what there is to say about what stands on a cell; `None` if nothing does.
     fn about(&self, position: &Self::Position, cell: CellId) -> Option<About>;

@@ -8,6 +8,17 @@ use crate::Game;
 ///
 /// Laws: reading what was written gives the same value; a text that is refused changes nothing and the
 /// error names the column and what was expected.
+///
+/// ```
+/// use chessmith_game::{Game, Notate};
+/// use chessmith_testkit::toy::Quarry;
+///
+/// let rules = Quarry::with(&[])?;
+/// let text = rules.position_text(&rules.start());
+/// assert_eq!(rules.read_position(&text), Ok(rules.start()));
+/// assert!(rules.read_position("nothing of the kind").is_err());
+/// # Ok::<(), chessmith_game::OptionError>(())
+/// ```
 pub trait Notate: Game {
     /// Returns the canonical text of a position.
     fn position_text(&self, position: &Self::Position) -> String;

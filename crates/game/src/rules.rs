@@ -23,6 +23,20 @@ use crate::{
 ///   reading its text anew would give;
 /// * the side to move may stay the same after a turn;
 /// * where [`finish`](Self::finish) is `Some`, no turn is legal.
+///
+/// ```
+/// use chessmith_game::{Game, Notate};
+/// use chessmith_testkit::toy::Quarry;
+///
+/// let rules = Quarry::with(&[])?;
+/// let mut position = rules.start();
+/// let turn = rules.read_turn(&position, "buy:2").expect("the text of a turn");
+/// assert!(rules.check(&position, &turn).is_ok());
+/// let turn = rules.canonical(&position, &turn);
+/// rules.apply(&mut position, &turn);
+/// assert_ne!(rules.key(&position), rules.key(&rules.start()));
+/// # Ok::<(), chessmith_game::OptionError>(())
+/// ```
 pub trait Game: Send + Sync + Sized + 'static {
     /// Everything the rules need to know to go on, without history.
     type Position: Clone + Eq + Hash + Debug + Send + Sync + 'static;

@@ -16,6 +16,26 @@ pub enum Coverage {
 }
 
 /// The turns of a position: what `moves`, perft and the contract harness ask for.
+///
+/// ```
+/// use chessmith_game::{Game, Notate, Turns};
+/// use chessmith_testkit::toy::Quarry;
+/// use std::ops::ControlFlow;
+///
+/// let rules = Quarry::with(&[])?;
+/// let position = rules.start();
+/// let mut three = Vec::new();
+/// rules.turns(&position, &mut |turn| {
+///     three.push(rules.turn_text(&position, &turn));
+///     match three.len() {
+///         3 => ControlFlow::Break(()),
+///         _ => ControlFlow::Continue(()),
+///     }
+/// });
+/// assert_eq!(three.len(), 3);
+/// assert!(rules.count(&position) > 3);
+/// # Ok::<(), chessmith_game::OptionError>(())
+/// ```
 pub trait Turns: Game {
     /// Hands every canonical legal turn to `sink`, each once, until it breaks.
     ///

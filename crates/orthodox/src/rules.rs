@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use chessmith_board::{Key, Lot, Side, mix};
+use chessmith_board::{Dice, Key, Side, mix};
 use chessmith_game::{
     Candidates, Coverage, Finish, Game, OptionError, OptionKind, OptionSpec, OptionValues, Recipe,
     Standing, Turns,
@@ -69,7 +69,7 @@ impl Orthodox {
     #[must_use]
     pub fn settled(variant: Variant, mut options: OptionValues) -> Self {
         if let Some(seed) = options.integer("seed") {
-            let number = Lot::new(seed.unsigned_abs()).below(u64::from(Number::COUNT));
+            let number = Dice::new(seed.unsigned_abs()).below(u64::from(Number::COUNT));
             options.set("number", number.to_string());
             options.remove("seed");
         }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use chessmith_board::{Coord, Lot, PerSide, Side};
+use chessmith_board::{Coord, Dice, PerSide, Side};
 use chessmith_game::Budget;
 
 use crate::position::Queues;
@@ -47,11 +47,11 @@ impl<const W: usize> Army<W> {
                 others.len() + 1
             ));
         }
-        let mut lot = Lot::new(seed);
+        let mut dice = Dice::new(seed);
         let budget = Budget::of(MOST_TURNS);
         let mut rejected = 0;
         loop {
-            let position = self.draw_once(mode, &mut lot, others.clone());
+            let position = self.draw_once(mode, &mut dice, others.clone());
             let passes = self.passes_within(&position, &budget);
             if budget.is_spent() {
                 return Err(format!(
@@ -65,18 +65,18 @@ impl<const W: usize> Army<W> {
         }
     }
 
-    fn draw_once(&self, mode: Mode, lot: &mut Lot, mut others: Vec<Kind>) -> Position<W> {
+    fn draw_once(&self, mode: Mode, dice: &mut Dice, mut others: Vec<Kind>) -> Position<W> {
         let files = usize::from(self.board().files());
-        lot.shuffle(&mut others);
+        dice.shuffle(&mut others);
         let reserve = others.split_off(files - 1);
         let mut white = others;
         white.push(Kind::KING);
-        lot.shuffle(&mut white);
+        dice.shuffle(&mut white);
         let mut black = white.clone();
         match mode {
             Mode::Mirror => {}
             Mode::Reversed => black.reverse(),
-            Mode::Asymmetric => lot.shuffle(&mut black),
+            Mode::Asymmetric => dice.shuffle(&mut black),
         }
         self.lined_up(&white, &black, &reserve)
     }

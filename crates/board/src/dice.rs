@@ -2,27 +2,27 @@
 
 use crate::KeyStream;
 
-/// Draws lots from a seed; the same seed draws the same lots on every machine and in every build.
+/// Throws dice by a seed; the same seed throws the same on every machine and in every build.
 ///
 /// Whatever is drawn in a game is drawn by this type, so that a seed that somebody wrote down keeps its
 /// meaning. The numbers are those of SplitMix64, whose definition no version of a library can change, each
 /// scaled to its bound by its upper bits.
 ///
 /// ```
-/// use chessmith_board::Lot;
+/// use chessmith_board::Dice;
 ///
 /// let dice = |seed| {
-///     let mut lot = Lot::new(seed);
-///     [(); 3].map(|()| 1 + lot.below(6))
+///     let mut dice = Dice::new(seed);
+///     [(); 3].map(|()| 1 + dice.below(6))
 /// };
 /// assert_eq!(dice(7), dice(7));
 /// assert!(dice(7).iter().all(|eyes| (1..=6).contains(eyes)));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Lot(KeyStream);
+pub struct Dice(KeyStream);
 
-impl Lot {
-    /// Begins to draw from a seed; different seeds draw unrelated lots.
+impl Dice {
+    /// Begins to throw by a seed; different seeds throw unrelated numbers.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self(KeyStream::new(seed))
@@ -45,23 +45,23 @@ impl Lot {
 
 #[cfg(test)]
 mod tests {
-    use super::Lot;
+    use super::Dice;
 
     #[test]
     fn seeds_keep_their_numbers() {
         // The first number of SplitMix64 for the seed 0 is e220a8397b1dcdaf.
-        assert_eq!(Lot::new(0).below(1 << 32), 0xe220_a839);
-        let drawn = [0, 1, 2, 1999].map(|seed| Lot::new(seed).below(960));
+        assert_eq!(Dice::new(0).below(1 << 32), 0xe220_a839);
+        let drawn = [0, 1, 2, 1999].map(|seed| Dice::new(seed).below(960));
         assert_eq!(drawn, [847, 543, 567, 652]);
-        let mut lot = Lot::new(7);
-        assert_eq!(lot.below(0), 0);
+        let mut dice = Dice::new(7);
+        assert_eq!(dice.below(0), 0);
     }
 
     #[test]
     fn every_number_is_drawn_about_equally_often() {
         let mut counts = [0_u32; 960];
         for seed in 0..96_000 {
-            counts[Lot::new(seed).below(960) as usize] += 1;
+            counts[Dice::new(seed).below(960) as usize] += 1;
         }
         // 100 expected each; five standard deviations are 50.
         assert!(counts.iter().all(|count| (50..=150).contains(count)));
@@ -72,7 +72,7 @@ mod tests {
         let mut counts = std::collections::BTreeMap::new();
         for seed in 0..24_000 {
             let mut things = [0, 1, 2, 3];
-            Lot::new(seed).shuffle(&mut things);
+            Dice::new(seed).shuffle(&mut things);
             *counts.entry(things).or_insert(0_u32) += 1;
         }
         // 1000 expected for each of the 24; five standard deviations are 158.
