@@ -10,9 +10,9 @@ const ARROWS: [char; 8] = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖
 /// The letters that a game gives to a piece, whatever its side and wherever it faces.
 pub(crate) type Lettered<'a> = &'a dyn Fn(&ScenePiece) -> Letters;
 
-/// What makes two pieces of a scene the same but for colour and facing: whether they have an owner, their
-/// drawing, their parts and their badges.
-type Kind = (bool, String, Vec<(String, u16)>, Vec<String>);
+/// What makes two pieces of a scene the same but for colour, facing and the state they are in: whether they
+/// have an owner, their drawing and their parts.
+type Kind = (bool, String, Vec<(String, u16)>);
 
 /// Letters for the pieces of one scene: as the game gives them where they suffice, otherwise with a number
 /// that a legend explains.
@@ -49,7 +49,7 @@ impl<'a> Lettering<'a> {
         lettering.legend = pieces
             .iter()
             .filter(|piece| lettering.numbers.contains_key(&kind(piece)))
-            .map(|piece| (lettering.text(piece), described(piece)))
+            .map(|piece| (lettering.text(piece), piece.name.clone()))
             .collect();
         lettering
     }
@@ -78,27 +78,18 @@ impl<'a> Lettering<'a> {
 
 fn kind(piece: &ScenePiece) -> Kind {
     let parts = piece.parts.iter();
-    let badges = piece.badges.iter();
     (
         piece.side.is_some(),
         piece.glyph.0.clone(),
         parts
             .map(|part| (part.glyph.0.clone(), part.count))
             .collect(),
-        badges.map(|badge| badge.glyph.0.clone()).collect(),
     )
 }
 
 /// Returns a digit below the line, so that it counts nothing.
 fn lowered(digit: char) -> Option<char> {
     char::from_u32('₀' as u32 + digit.to_digit(10)?)
-}
-
-/// Returns what a piece is called, with its badges.
-fn described(piece: &ScenePiece) -> String {
-    let badges = piece.badges.iter().map(|badge| badge.name.as_str());
-    let words: Vec<_> = std::iter::once(piece.name.as_str()).chain(badges).collect();
-    words.join(", ")
 }
 
 #[cfg(test)]

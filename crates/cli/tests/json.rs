@@ -189,6 +189,7 @@ fn failures_are_json_where_json_was_asked_for() {
             1,
         ),
         (&["moves", "chess", "--json", "--colour"], "usage", 2),
+        (&["show", "chess", "--json", "--svg", "x.svg"], "usage", 2),
         (&["moves", "chess", "--limit", "3", "--json"], "limit", 3),
     ] {
         let ran = chessmith(args);

@@ -9,6 +9,7 @@
 //! notation = "[F?R]"
 //! ```
 
+use chessmith_board::excerpt;
 use serde::Deserialize;
 
 use crate::{Described, army, drawing};
@@ -105,8 +106,13 @@ fn parse(text: &str) -> Result<Vec<Described>, String> {
 /// Puts an error of several lines on one.
 fn spoken(error: &str) -> String {
     let lines = error.lines().map(str::trim).filter(|line| !line.is_empty());
-    let words: Vec<_> = lines.filter(|line| !line.starts_with(['|', '^'])).collect();
-    words.join("; ")
+    let lines = lines.filter(|line| !line.starts_with(['|', '^']));
+    // What stands behind a bar is a line of the text.
+    let words = lines.map(|line| match line.contains(" | ") {
+        true => excerpt(line),
+        false => line.into(),
+    });
+    words.collect::<Vec<_>>().join("; ")
 }
 
 fn validate(piece: &Described) -> Result<(), String> {
@@ -118,7 +124,8 @@ fn validate(piece: &Described) -> Result<(), String> {
             .all(|c| c.is_ascii_uppercase() || c.is_ascii_digit());
     if !is_id {
         return Err(format!(
-            "the id {id:?} is none: one to three capitals or digits, a capital first"
+            "the id {:?} is none: one to three capitals or digits, a capital first",
+            excerpt(id)
         ));
     }
     let length = piece.name.chars().count();

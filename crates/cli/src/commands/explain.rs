@@ -71,7 +71,9 @@ impl Explain {
                 let cells = cells.into_iter().map(|cell| cell.0).collect();
                 refused(&turn, reason, Some(rule.into_owned()), cells)
             }
-            Explanation::Refused(other) => refused(&self.turn, other.to_string(), None, Vec::new()),
+            Explanation::Refused(other) => {
+                refused(&excerpt(&self.turn), other.to_string(), None, Vec::new())
+            }
         }
     }
 }
