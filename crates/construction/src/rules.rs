@@ -175,6 +175,12 @@ pub(crate) fn beaten(position: &Position) -> Option<Side> {
         .flatten()
 }
 
+/// Returns the end of a game in which a side has lost its last royal piece.
+fn unroyal(position: &Position) -> Option<Finish> {
+    let side = beaten(position)?;
+    Some(Finish::win(side.other(), "loss of the last royal piece"))
+}
+
 impl Game for Construction {
     type Position = Position;
     type Turn = Turn;
@@ -193,8 +199,8 @@ impl Game for Construction {
     }
 
     fn finish(&self, position: &Position) -> Option<Finish> {
-        if let Some(side) = beaten(position) {
-            return Some(Finish::win(side.other(), "loss of the last royal piece"));
+        if let Some(finish) = unroyal(position) {
+            return Some(finish);
         }
         let stuck = match position.phase {
             Phase::Buy | Phase::Place => false,
@@ -210,7 +216,14 @@ impl Game for Construction {
     }
 
     fn standing(&self, position: &Position, occurrences: u32) -> Standing {
-        if let Some(finish) = self.finish(position) {
+        match self.finish(position) {
+            Some(finish) => Standing::Over(finish),
+            None => self.standing_unless_stuck(position, occurrences),
+        }
+    }
+
+    fn standing_unless_stuck(&self, position: &Position, occurrences: u32) -> Standing {
+        if let Some(finish) = unroyal(position) {
             return Standing::Over(finish);
         }
         if occurrences >= 3 {

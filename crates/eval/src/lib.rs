@@ -14,4 +14,4 @@ pub use construction::ConstructionEvaluator;
 pub use fluidity::FluidityEvaluator;
 pub use freechess::FreeChessEvaluator;
 pub use orthodox::OrthodoxEvaluator;
-pub use universal::UniversalEvaluator;
+pub use universal::{Material, UniversalEvaluator};

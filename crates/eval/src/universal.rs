@@ -1,8 +1,8 @@
 //! Universal Chess: what men are worth by what they can do, also those that a player has just invented.
 
-use chessmith_board::{Side, Square};
+use chessmith_board::{Side, Square, SquareSet};
 use chessmith_search::{Aspects, Evaluate, Score};
-use chessmith_universal::{Army, Kind, Manner, Position, Promotion, Role, Turn, Universal};
+use chessmith_universal::{Army, Kind, Manner, Men, Position, Promotion, Role, Turn, Universal};
 
 use crate::aspects;
 
@@ -22,13 +22,34 @@ const TAKES: i32 = 34;
 const WAITING: i32 = 85;
 
 impl<const W: usize> Evaluate<Universal<W>> for UniversalEvaluator {
-    type Memo = ();
+    type Memo = Material;
 
-    fn root(&self, _: &Universal<W>, _: &Position<W>) {}
+    fn root(&self, game: &Universal<W>, position: &Position<W>) -> Material {
+        let men = position.men();
+        let mut material = Material::default();
+        material.count(game, men, men.occupied(), 1);
+        material
+    }
 
-    fn evaluate(&self, game: &Universal<W>, position: &Position<W>, (): &()) -> Score {
+    fn after(
+        &self,
+        game: &Universal<W>,
+        (before, material): (&Position<W>, &Material),
+        _: &Turn,
+        position: &Position<W>,
+    ) -> Material {
+        let (old, new) = (before.men(), position.men());
+        let changed = old.changed(new);
+        let mut material = *material;
+        material.count(game, old, changed & old.occupied(), -1);
+        material.count(game, new, changed & new.occupied(), 1);
+        material
+    }
+
+    fn evaluate(&self, game: &Universal<W>, position: &Position<W>, material: &Material) -> Score {
         let own = position.side_to_move();
-        let balance = side_worth(game, position, own) - side_worth(game, position, own.other());
+        let worth = |side| side_worth(game, position, material, side);
+        let balance = worth(own) - worth(own.other());
         Score::units(balance + 10)
     }
 
@@ -143,25 +164,53 @@ fn steps_to_go<const W: usize>(game: &Universal<W>, side: Side, square: Square) 
     }
 }
 
-fn side_worth<const W: usize>(game: &Universal<W>, position: &Position<W>, side: Side) -> i32 {
+/// What the men on the board are worth, for each side, kings left out: counted along with the turns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Material {
+    /// By themselves.
+    men: [i32; 2],
+    /// And where they stand.
+    placed: [i32; 2],
+}
+
+impl Material {
+    /// Counts what stands on some occupied squares so many times.
+    fn count<const W: usize>(
+        &mut self,
+        game: &Universal<W>,
+        men: &Men<W>,
+        squares: SquareSet<W>,
+        times: i32,
+    ) {
+        let army = game.army();
+        for square in squares {
+            let Some((side, kind)) = men.at(square) else {
+                continue;
+            };
+            if kind == Kind::KING {
+                continue;
+            }
+            let worth = worth(army, kind);
+            let place = match kind {
+                Kind::PAWN => advance(steps_to_go(game, side, square)),
+                _ => -4 * from_centre(game, square),
+            };
+            self.men[side.index()] += times * worth;
+            self.placed[side.index()] += times * (worth + place);
+        }
+    }
+}
+
+fn side_worth<const W: usize>(
+    game: &Universal<W>,
+    position: &Position<W>,
+    material: &Material,
+    side: Side,
+) -> i32 {
     let army = game.army();
     let men = position.men();
-    let mut worth_of_side = 0;
-    let mut enemies = 0;
-    for square in men.occupied() {
-        let Some((owner, kind)) = men.at(square) else {
-            continue;
-        };
-        if owner != side {
-            enemies += i32::from(kind != Kind::KING) * worth(army, kind);
-            continue;
-        }
-        worth_of_side += match kind {
-            Kind::KING => 0,
-            Kind::PAWN => PAWN + advance(steps_to_go(game, side, square)),
-            _ => worth(army, kind) - 4 * from_centre(game, square),
-        };
-    }
+    let mut worth_of_side = material.placed[side.index()];
+    let enemies = material.men[side.other().index()];
     let king = men.king(side);
     let room = i32::from(army.board().ranks()) - 1 - steps_to_go(game, side, king);
     // A king stays at home while there is much that could hunt it, and goes to the centre later.

@@ -49,7 +49,7 @@ fn what_is_offered_is_taken() {
 
 #[test]
 fn the_exact_search_finds_what_looking_at_everything_finds() {
-    searches_plainly(&rules(), &FreeChessEvaluator, POSITIONS, (16, 1));
+    searches_plainly(&rules(), &FreeChessEvaluator, POSITIONS, (34, 2));
 }
 
 #[test]

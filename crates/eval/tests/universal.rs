@@ -6,9 +6,11 @@ mod support;
 use std::sync::Arc;
 
 use chessmith_eval::UniversalEvaluator;
-use chessmith_game::OptionValues;
+use chessmith_game::{Game, OptionValues};
+use chessmith_search::Evaluate;
 use chessmith_testkit::trials::{PROOF, any_turn};
 use chessmith_universal::{Edition, Universal};
+use fastrand::Rng;
 use support::{
     anything_is_beaten, behaves_as_recorded, nodes, positions_are_answered, positions_are_proved,
     searches_plainly, think, threads_find_wins,
@@ -97,4 +99,25 @@ fn the_search_behaves_as_recorded() {
     ];
     let recorded = include_str!("fingerprints/universal");
     behaves_as_recorded(&full(), &UniversalEvaluator, &positions, 4, recorded);
+}
+
+#[test]
+fn what_is_carried_along_is_what_would_be_counted() {
+    let mut rng = Rng::with_seed(7);
+    for seed in 0..12 {
+        let game = varied(seed);
+        let mut position = game.start();
+        let mut memo = UniversalEvaluator.root(&*game, &position);
+        for _ in 0..120 {
+            if game.finish(&position).is_some() {
+                break;
+            }
+            let turn = any_turn(&*game, &position, &mut rng);
+            let mut next = position.clone();
+            game.apply(&mut next, &turn);
+            memo = UniversalEvaluator.after(&*game, (&position, &memo), &turn, &next);
+            assert_eq!(memo, UniversalEvaluator.root(&*game, &next), "{turn:?}");
+            position = next;
+        }
+    }
 }

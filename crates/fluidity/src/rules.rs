@@ -157,8 +157,8 @@ impl Game for Fluidity {
 
     fn finish(&self, position: &Position) -> Option<Finish> {
         let side = position.side;
-        if position.king(side).is_none() {
-            return Some(Finish::win(side.other(), "capture of the king"));
+        if let Some(finish) = taken_king(position) {
+            return Some(finish);
         }
         if self.any_turn(position) {
             return None;
@@ -172,7 +172,14 @@ impl Game for Fluidity {
     }
 
     fn standing(&self, position: &Position, occurrences: u32) -> Standing {
-        if let Some(finish) = self.finish(position) {
+        match self.finish(position) {
+            Some(finish) => Standing::Over(finish),
+            None => self.standing_unless_stuck(position, occurrences),
+        }
+    }
+
+    fn standing_unless_stuck(&self, position: &Position, occurrences: u32) -> Standing {
+        if let Some(finish) = taken_king(position) {
             return Standing::Over(finish);
         }
         let draw = if self.is_bare(position) {
@@ -224,6 +231,13 @@ impl Game for Fluidity {
         let taking = u32::from(turn.taking.near) | u32::from(turn.taking.far) << 1;
         u32::from(turn.from.0) | u32::from(turn.to.0) << 8 | promotion << 16 | taking << 24
     }
+}
+
+/// Returns the end of a game in which the king of the side to move was taken.
+fn taken_king(position: &Position) -> Option<Finish> {
+    let side = position.side;
+    let end = || Finish::win(side.other(), "capture of the king");
+    position.king(side).is_none().then(end)
 }
 
 impl Turns for Fluidity {

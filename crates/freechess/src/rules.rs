@@ -255,8 +255,8 @@ impl Game for FreeChess {
 
     fn finish(&self, position: &Position) -> Option<Finish> {
         let side = position.side;
-        if let Some(loser) = self.bare_side(position) {
-            return Some(Finish::win(loser.other(), "leaving the opponent no piece"));
+        if let Some(finish) = self.bared(position) {
+            return Some(finish);
         }
         if self.any_turn(position) {
             return None;
@@ -269,7 +269,14 @@ impl Game for FreeChess {
     }
 
     fn standing(&self, position: &Position, occurrences: u32) -> Standing {
-        if let Some(finish) = self.finish(position) {
+        match self.finish(position) {
+            Some(finish) => Standing::Over(finish),
+            None => self.standing_unless_stuck(position, occurrences),
+        }
+    }
+
+    fn standing_unless_stuck(&self, position: &Position, occurrences: u32) -> Standing {
+        if let Some(finish) = self.bared(position) {
             return Standing::Over(finish);
         }
         let draw = if Self::is_bare(position) {
@@ -309,6 +316,14 @@ impl Game for FreeChess {
             }
             _ => board,
         }
+    }
+}
+
+impl FreeChess {
+    /// Returns the end of a game in which a side has nothing left.
+    fn bared(&self, position: &Position) -> Option<Finish> {
+        let loser = self.bare_side(position)?;
+        Some(Finish::win(loser.other(), "leaving the opponent no piece"))
     }
 }
 

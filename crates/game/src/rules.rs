@@ -80,6 +80,15 @@ pub trait Game: Send + Sync + Sized + 'static {
             .map_or(Standing::Ongoing, Standing::Over)
     }
 
+    /// Returns how the game stands as [`standing`](Self::standing) does, but need not look for a legal turn:
+    /// where the side to move has none, it may say that the game goes on.
+    ///
+    /// Families override this where looking for a turn is dear; an engine, which lists the turns anyway,
+    /// asks it at every position.
+    fn standing_unless_stuck(&self, position: &Self::Position, occurrences: u32) -> Standing {
+        self.standing(position, occurrences)
+    }
+
     /// Decides whether `turn` is legal.
     ///
     /// # Errors

@@ -133,12 +133,16 @@ impl Game for Orthodox {
         })
     }
 
+    fn standing(&self, position: &Position, occurrences: u32) -> Standing {
+        match self.finish(position) {
+            Some(finish) => Standing::Over(finish),
+            None => self.standing_unless_stuck(position, occurrences),
+        }
+    }
+
     /// Adds the draws of chess: three occurrences and fifty moves by claim; five, seventy-five moves and
     /// dead positions at once. Rules: FP-17, FIDE 5.2.2, 9.2, 9.3, 9.6.
-    fn standing(&self, position: &Position, occurrences: u32) -> Standing {
-        if let Some(finish) = self.finish(position) {
-            return Standing::Over(finish);
-        }
+    fn standing_unless_stuck(&self, position: &Position, occurrences: u32) -> Standing {
         let draw = |reason| Standing::Over(Finish::draw(reason));
         match (occurrences, position.clock()) {
             _ if position.is_dead() => return draw("dead position"),

@@ -65,17 +65,17 @@ mod tests {
     #[test]
     fn what_was_wrong_once_is_expected_to_be_so_again() {
         let mut corrections = Corrections::new();
-        let (pawns, others) = ([7, 0, 0, 0], [8, 0, 0, 0]);
+        let (known, others) = ([7, 0, 0, 0], [8, 0, 0, 0]);
         for _ in 0..50 {
-            corrections.learn(Side::White, &pawns, 0, 60, 4);
+            corrections.learn(Side::White, &known, 0, 60, 4);
         }
-        let found = corrections.of(Side::White, &pawns, 0);
+        let found = corrections.of(Side::White, &known, 0);
         assert!((30..=64).contains(&found), "{found}");
         assert_eq!(corrections.of(Side::White, &others, 0), 0);
-        assert_eq!(corrections.of(Side::Black, &pawns, 0), 0);
+        assert_eq!(corrections.of(Side::Black, &known, 0), 0);
         for _ in 0..200 {
-            corrections.learn(Side::White, &pawns, 0, -60, 4);
+            corrections.learn(Side::White, &known, 0, -60, 4);
         }
-        assert!(corrections.of(Side::White, &pawns, 0) < -30);
+        assert!(corrections.of(Side::White, &known, 0) < -30);
     }
 }

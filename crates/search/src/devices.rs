@@ -27,7 +27,7 @@ pub enum Device {
     UnknownReduction,
     /// The evaluation is corrected by what searches of similar positions found.
     Correction,
-    /// What is skipped depends on whether the side stands better than a turn before.
+    /// How much is left out depends on whether the side stands better than a turn before.
     Improving,
     /// Captures that lose material come last, are skipped near the horizon and not looked at beyond it.
     Exchange,
@@ -39,13 +39,11 @@ pub enum Device {
     Continuation,
     /// Captures are ranked by how like captures turned out.
     CaptureHistory,
-    /// The turn that the table names is tried before turns are listed.
-    Recall,
 }
 
 impl Device {
     /// Every device, in their order.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 16] = [
         Self::NullMove,
         Self::ReverseFutility,
         Self::Razoring,
@@ -62,7 +60,6 @@ impl Device {
         Self::QuietTable,
         Self::Continuation,
         Self::CaptureHistory,
-        Self::Recall,
     ];
 
     /// Returns its name in commands: lower-case words joined by `-`.
@@ -85,7 +82,6 @@ impl Device {
             Self::QuietTable => "quiet-table",
             Self::Continuation => "continuation",
             Self::CaptureHistory => "capture-history",
-            Self::Recall => "recall",
         }
     }
 

@@ -74,7 +74,7 @@ pub trait Evaluate<G: Game>: Send + Sync + 'static {
     }
 
     /// Returns keys of parts of a position that an evaluator misjudges alike wherever they are the
-    /// same: where the pawns stand, what is in hand. The search corrects the evaluation by them.
+    /// same: where the smallest men stand, what is in hand. The search corrects the evaluation by them.
     fn aspects(&self, game: &G, position: &G::Position) -> Aspects {
         let _ = (game, position);
         [0; ASPECTS]

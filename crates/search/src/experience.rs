@@ -67,7 +67,7 @@ fn quiet_index(side: Side, tag: u32) -> usize {
 }
 
 fn capture_index(side: Side, turn: Trait) -> usize {
-    // Gains are told apart by doubling, from a pawn on.
+    // Gains are told apart by doubling, from 64 hundredths on.
     let size = (turn.gain.max(1) as u32 / 64)
         .checked_ilog2()
         .map_or(0, |log| log + 1);

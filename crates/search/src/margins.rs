@@ -29,10 +29,10 @@ pub(crate) const FUTILITY: (i32, i32) = (100, 100);
 pub(crate) const FUTILITY_DEPTH: i32 = 6;
 
 /// How many turns are looked at before quiet ones count as late: these, and so many times the depth
-/// squared; half where the side does worse than a turn ago. Usual.
-pub(crate) const LATE_TURNS: (i32, i32) = (5, 2);
+/// squared. Tried: fewer, and half of those where the side does worse than a turn ago, lost games.
+pub(crate) const LATE_TURNS: (i32, i32) = (6, 5);
 /// The greatest depth at which late turns are skipped. Usual.
-pub(crate) const LATE_TURNS_DEPTH: i32 = 5;
+pub(crate) const LATE_TURNS_DEPTH: i32 = 3;
 
 /// What a capture may lose by exchange and still be looked at, per turn of depth. Usual.
 pub(crate) const EXCHANGE: i32 = 90;

@@ -9,7 +9,7 @@ use crate::order::Choice;
 use crate::prune::Outlook;
 use crate::table::{Bound, Known};
 use crate::window::Window;
-use crate::worker::{MAX_PLY, NodeOf, Task, Verdict, Worker, unproved};
+use crate::worker::{Listed, MAX_PLY, NodeOf, Task, Verdict, Worker, unproved};
 use crate::{Evaluate, Score};
 
 /// What was found out about a node before its turns are looked at.
@@ -114,7 +114,7 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
         if found.is_empty {
             // With the only turn left out, nothing else is as good.
             return match start.excluded {
-                0 => self.evaluate(node),
+                0 => self.stuck(node, ply),
                 _ => task.window.alpha,
             };
         }
@@ -160,7 +160,9 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
             depth, window, ply, ..
         } = task;
         let Window { mut alpha, beta } = window;
-        let (mut choices, reach) = self.choices(node, ply, start.tag, |_| true);
+        let Listed {
+            mut choices, reach, ..
+        } = self.choices(node, ply, start.tag, |_| true);
         self.path.push(node.key);
         self.frames[ply as usize].side = Some(node.side);
         let mut best = start.floor.unwrap_or(-Score::INFINITE.raw());
@@ -174,10 +176,15 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
                 continue;
             }
             let may_skip = looked_at > 0 && !Score::from_raw(best).is_loss();
-            if may_skip && self.skips(node, task, outlook, alpha, choice, looked_at) {
+            let is_hopeless = may_skip && self.skips(node, task, outlook, alpha, choice, looked_at);
+            if is_hopeless && !choice.is_quiet() {
                 continue;
             }
             let next = self.after(node, &choice.turn);
+            // A threat may win although nothing is taken.
+            if is_hopeless && !next.urgent {
+                continue;
+            }
             let of = choice.of;
             self.frames[ply as usize].theme = Some(of.theme);
             let is_first = looked_at == 0;

@@ -213,12 +213,8 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
                 && depth <= EXCHANGE_DEPTH
                 && choice.exchange < -EXCHANGE * depth;
         }
-        let worse = self.uses(Device::Improving) && !outlook.improving;
-        let many = (LATE_TURNS.0 + LATE_TURNS.1 * depth * depth) / (1 + i32::from(worse));
-        if self.uses(Device::LateTurns)
-            && depth <= LATE_TURNS_DEPTH
-            && looked_at as i32 >= many.max(3)
-        {
+        let many = LATE_TURNS.0 + LATE_TURNS.1 * depth * depth;
+        if self.uses(Device::LateTurns) && depth <= LATE_TURNS_DEPTH && looked_at as i32 >= many {
             return true;
         }
         let shallow = (depth - reduction(depth, looked_at)).max(1);

@@ -8,7 +8,7 @@ use crate::margins::DELTA;
 use crate::order::Choice;
 use crate::table::{Bound, Known};
 use crate::window::Window;
-use crate::worker::{MAX_PLY, NodeOf, Verdict, Worker, unproved};
+use crate::worker::{Listed, MAX_PLY, NodeOf, Verdict, Worker, unproved};
 use crate::{Evaluate, Score};
 
 /// How many turns beyond the horizon a threat still makes the search look at everything.
@@ -62,7 +62,15 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
             return best;
         }
         let tag = known.map_or(0, |known| known.tag);
-        let (mut choices, reach) = self.choices(node, ply, tag, |gain| urgent || gain > 0);
+        let Listed {
+            mut choices,
+            reach,
+            any,
+        } = self.choices(node, ply, tag, |gain| urgent || gain > 0);
+        if !any && !self.stopped() {
+            self.recycle(choices);
+            return self.stuck(node, ply);
+        }
         let mut alpha = window.alpha.max(best);
         let mut best_tag = 0;
         self.path.push(node.key);
@@ -102,15 +110,13 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
             }
         }
         self.path.pop();
-        let nothing = urgent && choices.is_empty();
         self.recycle(choices);
         if self.stopped() {
             return 0;
         }
-        let score = match (nothing, reach) {
-            (true, _) => estimate.max(floor),
-            (false, Reach::Sampled) => unproved(best),
-            (false, Reach::Complete) => best,
+        let score = match reach {
+            Reach::Sampled => unproved(best),
+            Reach::Complete => best,
         };
         if asks_table {
             let bound = match score >= window.beta {

@@ -44,7 +44,8 @@ impl<G: Candidates, E: Evaluate<G>> Roots<G, E> {
         only: &[G::Turn],
     ) -> Option<Self> {
         let tag = worker.table.find(node.key, 0).map_or(0, |known| known.tag);
-        let (mut choices, mut reach) = worker.choices(&node, 0, tag, |_| true);
+        let listed = worker.choices(&node, 0, tag, |_| true);
+        let (mut choices, mut reach) = (listed.choices, listed.reach);
         for index in 0..choices.len() {
             bring_forward(&mut choices, index);
         }

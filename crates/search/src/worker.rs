@@ -52,6 +52,14 @@ pub(crate) struct Frame {
     pub(crate) excluded: u32,
 }
 
+/// The turns to consider in a position.
+pub(crate) struct Listed<T> {
+    pub(crate) choices: Vec<Choice<T>>,
+    pub(crate) reach: Reach,
+    /// Whether there was any turn, wanted or not.
+    pub(crate) any: bool,
+}
+
 /// What the rules say of a position without any search.
 pub(crate) enum Verdict {
     /// It is over, or as good as: this is its score.
@@ -163,13 +171,33 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
         Score::units(score.raw()).raw()
     }
 
+    /// Returns how the game stands; with devices, who has no turn is found out when turns are listed.
+    fn standing(&self, node: &NodeOf<G, E>, occurrences: u32) -> Standing {
+        let (game, position) = (self.game, &node.position);
+        let goes_on = !self.is_exact()
+            && game.standing_unless_stuck(position, occurrences) == Standing::Ongoing;
+        // Whatever else it is, to be stuck may come before it: a mate before a draw by the clock.
+        match goes_on {
+            true => Standing::Ongoing,
+            false => game.standing(position, occurrences),
+        }
+    }
+
+    /// Returns the score of a node in which no turn was handed over.
+    pub(crate) fn stuck(&self, node: &NodeOf<G, E>, ply: u32) -> i32 {
+        let finish = self.game.finish(&node.position).map(Standing::Over);
+        let score = finish.and_then(|over| ended(&over, node.side, ply));
+        // A sample may have missed everything.
+        score.unwrap_or_else(|| self.evaluate(node))
+    }
+
     /// Returns what the rules say of a node that is not the root.
     pub(crate) fn verdict(&mut self, node: &NodeOf<G, E>, ply: u32) -> Verdict {
         let met = self.path.met(node.key);
-        let standing = self.game.standing(&node.position, met.times + 1);
+        let standing = self.standing(node, met.times + 1);
         if met.in_search {
             // Who has come back here once can do so again: what would more repetitions bring?
-            let later = self.game.standing(&node.position, met.times + REPEATED);
+            let later = self.standing(node, met.times + REPEATED);
             if let Some(score) = ended(&later, node.side, ply) {
                 self.repetitions += 1;
                 return Verdict::Settled(score);
@@ -211,7 +239,7 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
         ply: u32,
         known: u32,
         wanted: impl Fn(i32) -> bool,
-    ) -> (Vec<Choice<G::Turn>>, Reach) {
+    ) -> Listed<G::Turn> {
         let mut choices = self.spare.pop().unwrap_or_default();
         let before = self.before(ply);
         let learns = self.uses(Device::CaptureHistory);
@@ -222,7 +250,9 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
             watch,
             ..
         } = self;
+        let mut any = false;
         let mut take = |turn: G::Turn| {
+            any = true;
             let gain = evaluator.gain(game, &node.position, &turn);
             if wanted(gain) {
                 let of = Trait {
@@ -248,7 +278,11 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
         let breadth = evaluator.breadth(ply);
         // The sample depends on the position alone, so that depths and visits agree.
         let reach = game.candidates(&node.position, breadth, node.key.0, &mut take);
-        (choices, reach)
+        Listed {
+            choices,
+            reach,
+            any,
+        }
     }
 
     /// Brings the best of the choices from `index` on to `index`. Captures are weighed when it is their

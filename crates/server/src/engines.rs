@@ -7,8 +7,16 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use chessmith_catalog::{Analysis, Control, Limits, LiveGame};
+use chessmith_catalog::{Analysis, Control, EngineSettings, Limits, LiveGame};
 use tokio::sync::oneshot;
+
+/// What the engine of each game works with: a small table, for it stays as long as the game is in
+/// memory, and there may be many games.
+const SETTINGS: EngineSettings = EngineSettings {
+    hash_mib: 4,
+    threads: 1,
+    lines: 1,
+};
 
 /// A fixed number of threads that answer questions in the order in which they were asked.
 ///
@@ -172,7 +180,10 @@ impl Shared {
                 ..Limits::default()
             };
             // A fault in the rules of one game must not take the engine from the others.
-            let found = catch_unwind(AssertUnwindSafe(|| game.think(limits, &watch, &mut |_| {})));
+            let found = catch_unwind(AssertUnwindSafe(|| {
+                game.thinker().set(SETTINGS);
+                game.think(limits, &watch, &mut |_| {})
+            }));
             self.thinking.fetch_sub(1, Ordering::SeqCst);
             match found {
                 Ok(found) => drop(answer.send(found)),

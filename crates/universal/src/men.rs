@@ -81,6 +81,23 @@ impl<const W: usize> Men<W> {
         self.occupied().into_iter().filter(of_kind).collect()
     }
 
+    /// Returns the squares on which something else stands than on `other`.
+    #[must_use]
+    #[inline]
+    pub fn changed(&self, other: &Self) -> SquareSet<W> {
+        // Men of both sides can be of one kind.
+        let mut changed = self.sides[Side::White] ^ other.sides[Side::White];
+        for (eight, (own, theirs)) in self.words().zip(other.words()).enumerate() {
+            let mut left = own ^ theirs;
+            while left != 0 {
+                let byte = left.trailing_zeros() / 8;
+                changed.insert(Square((8 * eight) as u16 + byte as u16));
+                left &= !(0xFF << (8 * byte));
+            }
+        }
+        changed
+    }
+
     /// Puts a man on an empty square.
     #[inline]
     pub(crate) fn put(&mut self, side: Side, kind: Kind, is_special: bool, square: Square) {

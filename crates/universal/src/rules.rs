@@ -186,9 +186,13 @@ impl<const W: usize> Game for Universal<W> {
 
     /// Adds bare kings, repetition and the move rule, in this order. Rules: 2.9.
     fn standing(&self, position: &Position<W>, occurrences: u32) -> Standing {
-        if let Some(finish) = self.finish(position) {
-            return Standing::Over(finish);
+        match self.finish(position) {
+            Some(finish) => Standing::Over(finish),
+            None => self.standing_unless_stuck(position, occurrences),
         }
+    }
+
+    fn standing_unless_stuck(&self, position: &Position<W>, occurrences: u32) -> Standing {
         let draw = |reason| Standing::Over(Finish::draw(reason));
         match (occurrences, position.clock) {
             _ if self.is_bare(position) => return draw("bare kings"),

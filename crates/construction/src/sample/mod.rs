@@ -8,9 +8,10 @@ mod placing;
 mod playing;
 
 use std::collections::HashSet;
+use std::hash::BuildHasherDefault;
 use std::ops::ControlFlow;
 
-use chessmith_board::mix;
+use chessmith_board::{StableHasher, mix};
 use chessmith_game::{Candidates, Reach, Turns};
 
 use crate::{Construction, Phase, Position, Turn};
@@ -32,7 +33,7 @@ impl Candidates for Construction {
             Phase::Place => self.placings_worth_it(position, budget, seed),
             Phase::Play => self.acts_worth_it(position, budget, seed),
         };
-        let mut seen = HashSet::new();
+        let mut seen = HashSet::<Turn, BuildHasherDefault<StableHasher>>::default();
         turns.retain(|turn| seen.insert(*turn));
         for turn in turns {
             if sink(turn).is_break() {

@@ -7,9 +7,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use chessmith_game::{Line, Playable};
+use chessmith_game::{Game, Line, Playable};
 use chessmith_search::{
-    Devices, Engine, EngineSettings, Evaluate, Limits, Report, Untimed, Variation, fingerprint,
+    Devices, Engine, EngineSettings, Evaluate, Limits, Report, Score, Untimed, Variation,
+    fingerprint,
 };
 use chessmith_testkit::arena::{against, wrong_answers};
 use chessmith_testkit::contract::read;
@@ -139,6 +140,44 @@ pub(crate) fn behaves_as_recorded<G: Playable, E: Evaluate<G> + Clone>(
     assert_eq!(fingerprint(game, evaluator, positions, depth), recorded);
 }
 
+/// An evaluator that judges as another, but finds nothing forcing: so that looking at everything ends.
+#[derive(Clone)]
+struct Calm<E>(E);
+
+impl<G: Game, E: Evaluate<G>> Evaluate<G> for Calm<E> {
+    type Memo = E::Memo;
+
+    fn root(&self, game: &G, position: &G::Position) -> E::Memo {
+        self.0.root(game, position)
+    }
+
+    fn after(
+        &self,
+        game: &G,
+        before: (&G::Position, &E::Memo),
+        turn: &G::Turn,
+        position: &G::Position,
+    ) -> E::Memo {
+        self.0.after(game, before, turn, position)
+    }
+
+    fn evaluate(&self, game: &G, position: &G::Position, memo: &E::Memo) -> Score {
+        self.0.evaluate(game, position, memo)
+    }
+
+    fn gain(&self, _: &G, _: &G::Position, _: &G::Turn) -> i32 {
+        0
+    }
+
+    fn urgent(&self, _: &G, _: &G::Position) -> bool {
+        false
+    }
+
+    fn breadth(&self, ply: u32) -> usize {
+        self.0.breadth(ply)
+    }
+}
+
 /// Checks that a search without devices finds the scores of plain minimax, in every `step`-th of the
 /// committed positions, to a small depth.
 pub(crate) fn searches_plainly<G: Playable, E: Evaluate<G> + Clone>(
@@ -147,6 +186,7 @@ pub(crate) fn searches_plainly<G: Playable, E: Evaluate<G> + Clone>(
     text: &str,
     (step, depth): (usize, u32),
 ) {
+    let evaluator = &Calm(evaluator.clone());
     for trial in trials::parse(text).unwrap().iter().step_by(step) {
         let position = read(&**game, &trial.position);
         let line = Line::from_position(Arc::clone(game), position.clone());
@@ -176,6 +216,10 @@ pub(crate) fn threads_find_wins<G: Playable, E: Evaluate<G> + Clone>(
     for trial in wins.step_by(5) {
         let position = read(&**game, &trial.position);
         let line = Line::from_position(Arc::clone(game), position);
+        let limits = Limits {
+            depth: Some(2),
+            ..Limits::default()
+        };
         let answer = |threads| {
             let settings = EngineSettings {
                 hash_mib: 1,
@@ -183,7 +227,7 @@ pub(crate) fn threads_find_wins<G: Playable, E: Evaluate<G> + Clone>(
                 lines: 1,
             };
             let mut engine = Engine::with_settings(evaluator.clone(), settings);
-            let report = engine.think(&line, nodes(4_000), &Untimed, &mut |_| ());
+            let report = engine.think(&line, limits, &Untimed, &mut |_| ());
             report.expect("the game goes on")
         };
         let found = game.turn_text(line.position(), answer(2).turn());

@@ -232,6 +232,12 @@ pub(super) fn end_is_consistent<G: Playable>(trial: &Trial<'_, G>) {
         trial.law(agrees, "the position's own end comes first", || {
             format!("{standing:?}")
         });
+        let unless_stuck = game.standing_unless_stuck(position, occurrences);
+        trial.law(
+            finish.is_some() || unless_stuck == standing,
+            "who is not stuck stands the same whether turns are looked for or not",
+            || format!("{standing:?} and {unless_stuck:?}"),
+        );
         if let Standing::Claimable(reasons) = standing {
             trial.law(!reasons.is_empty(), "a claim has a reason", String::new);
         }
