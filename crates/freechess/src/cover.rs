@@ -56,7 +56,7 @@ impl<'a> Cover<'a> {
             bound: self.hunt.outlook.bound(self.missing, true),
             done_by: Set::EMPTY,
             since: Set::EMPTY,
-            but_royal: false,
+            is_capture: false,
         }];
     }
 }

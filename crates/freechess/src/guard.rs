@@ -52,6 +52,11 @@ impl<'a> Guard<'a> {
         }
     }
 
+    /// Returns whether the royal piece is in check before the turn.
+    pub(crate) fn is_in_check(&self) -> bool {
+        self.watched == !Set::EMPTY
+    }
+
     /// Returns whether the royal piece is safe after a turn of right shape.
     #[inline]
     pub(crate) fn allows_turn(&mut self, position: &Position, turn: &Turn) -> bool {
@@ -127,11 +132,12 @@ impl Position {
             if walk.tally.is_lone_combinator() {
                 continue;
             }
-            let mut threat = Threat::watching(self, &walk, target);
-            if threat.exists(&mut Answers::new(terms)) {
-                return !Set::EMPTY;
+            for mut threat in Threat::all_watching(self, &walk, target) {
+                if threat.exists(&mut Answers::new(terms)) {
+                    return !Set::EMPTY;
+                }
+                watched |= threat.watched();
             }
-            watched |= threat.watched();
         }
         watched
     }

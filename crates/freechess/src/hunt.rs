@@ -57,15 +57,17 @@ pub(crate) struct Need {
     pub(crate) done_by: Set,
     /// It is needed once all of these were captured.
     pub(crate) since: Set,
-    /// Whether it is nothing to a walk that has become royal.
-    pub(crate) but_royal: bool,
+    /// Whether nothing but a capture does it.
+    pub(crate) is_capture: bool,
 }
 
 /// The search of one walk.
 pub(crate) struct Hunt<'a> {
-    pub(crate) walk: &'a Walk<'a>,
+    pub(crate) walk: Walk<'a>,
     /// What a combinator piece on this walk may capture.
     prey: Set,
+    /// What ends the walk if it is captured.
+    enders: Set,
     pub(crate) outlook: Outlook,
     /// Where a turn of the other side could open a way, if that is noted.
     pub(crate) watch: Option<Watch>,
@@ -88,12 +90,12 @@ const COMPARED: u64 = 32;
 
 impl<'a> Hunt<'a> {
     /// Begins where the walk begins.
-    pub(crate) fn new(walk: &'a Walk<'a>) -> Self {
+    pub(crate) fn new(walk: &Walk<'a>) -> Self {
         Self::with_outlook(walk, Outlook::new(walk, false))
     }
 
     /// Begins a search for a capture on a square; `None` if that is clearly out of reach.
-    pub(crate) fn aiming_at(walk: &'a Walk<'a>, target: Square) -> Option<Self> {
+    pub(crate) fn aiming_at(walk: &Walk<'a>, target: Square) -> Option<Self> {
         let outlook = Outlook::new(walk, false);
         let need = Need::capture_on(target, &outlook);
         let may_succeed = need.bound.reach().has(walk.start);
@@ -104,7 +106,7 @@ impl<'a> Hunt<'a> {
     }
 
     /// Begins the same, noting where a turn of the other side could open a way.
-    pub(crate) fn watching(walk: &'a Walk<'a>, target: Square) -> Self {
+    pub(crate) fn watching(walk: &Walk<'a>, target: Square) -> Self {
         let outlook = Outlook::new(walk, true);
         Self {
             needs: vec![Need::capture_on(target, &outlook)],
@@ -113,13 +115,14 @@ impl<'a> Hunt<'a> {
         }
     }
 
-    fn with_outlook(walk: &'a Walk<'a>, outlook: Outlook) -> Self {
+    fn with_outlook(walk: &Walk<'a>, outlook: Outlook) -> Self {
         let combinator = match walk.tally.is_combinator() {
             true => Tally::EMPTY,
             false => Tally::of(Attribute::Combinator),
         };
         let mut hunt = Self {
-            walk,
+            walk: *walk,
+            enders: walk.enders(),
             prey: walk.prey(walk.tally + combinator),
             outlook,
             watch: None,
@@ -179,6 +182,13 @@ impl<'a> Hunt<'a> {
         }
     }
 
+    /// Returns whether everything that must be captured was captured.
+    pub(crate) fn is_done(&self, index: usize) -> bool {
+        let captured = self.nodes[index].captured;
+        let mut needs = self.needs.iter();
+        !needs.any(|need| need.is_capture && need.is_open(captured))
+    }
+
     /// Returns whether what is needed may still be done from some squares of a node.
     fn promising(&self, index: usize) -> Set {
         let node = &self.nodes[index];
@@ -186,13 +196,33 @@ impl<'a> Hunt<'a> {
     }
 
     fn useful(&self, have: Tally, used: Tally, captured: Set, ends: bool) -> Set {
+        if self.is_hopeless(have, used, captured) {
+            return Set::EMPTY;
+        }
         let copies = || self.copies_left(have, used, captured, ends);
-        self.useful_with(have, captured, copies)
+        self.useful_with(captured, copies)
+    }
+
+    /// Returns whether more must be captured than can be: a royal piece captures once more if its K is not
+    /// used (FC-29), and of what ends the walk only one thing is captured.
+    fn is_hopeless(&self, have: Tally, used: Tally, captured: Set) -> bool {
+        let (mut once, mut last) = (!Set::EMPTY, !Set::EMPTY);
+        let needs = self.needs.iter().filter(|need| need.is_capture);
+        for need in needs.filter(|need| need.is_open(captured)) {
+            if have.is_royal() && !(have - used).is_royal() {
+                return true;
+            }
+            once &= need.done_by;
+            if need.done_by.is_subset(self.enders) {
+                last &= need.done_by;
+            }
+        }
+        (have.is_royal() && once.is_empty()) || last.is_empty()
     }
 
     /// Returns from where what is needed may still be done with so many more legs.
-    fn useful_with(&self, have: Tally, captured: Set, copies: impl FnOnce() -> usize) -> Set {
-        let open = |need: &&Need| need.is_open(captured, have);
+    fn useful_with(&self, captured: Set, copies: impl FnOnce() -> usize) -> Set {
+        let open = |need: &&Need| need.is_open(captured);
         let mut needs = self.needs.iter().filter(open).peekable();
         if needs.peek().is_none() {
             return !Set::EMPTY;
@@ -210,9 +240,9 @@ impl<'a> Hunt<'a> {
             ..
         } = self.nodes[index];
         let copies = self.copies_left(have, used + Tally::of(kind), captured, false);
-        let useful = self.useful_with(have, captured, || copies);
+        let useful = self.useful_with(captured, || copies);
         // Merging gives back the copy that it takes.
-        let merging = self.useful_with(have, captured, || copies + 1) & self.outlook.friends();
+        let merging = self.useful_with(captured, || copies + 1) & self.outlook.friends();
         if let Some(watch) = &mut self.watch {
             watch.leg((kind, from), reach, captured, (useful, merging));
         }
@@ -272,7 +302,7 @@ impl<'a> Hunt<'a> {
     fn leave_at_once(&mut self) {
         let walk = self.walk;
         if let Some(watch) = &mut self.watch {
-            watch.leave_at_once(walk);
+            watch.leave_at_once(&walk);
         }
         walk.legs(&walk.first(), &mut |leg| {
             let after = leg.after;
@@ -332,7 +362,7 @@ impl<'a> Hunt<'a> {
                 edges: END,
             });
         }
-        let rank = self.rank(captured, have, new, legs);
+        let rank = self.rank(captured, new, legs);
         let node = &mut self.nodes[index as usize];
         node.at |= new;
         node.fresh |= new;
@@ -348,39 +378,44 @@ impl<'a> Hunt<'a> {
     }
 
     /// Returns how promising squares are, the lower the more.
-    fn rank(&self, captured: Set, have: Tally, at: Set, legs: u32) -> u32 {
+    fn rank(&self, captured: Set, at: Set, legs: u32) -> u32 {
         let open = self
             .needs
             .iter()
-            .filter(|need| need.is_open(captured, have));
+            .filter(|need| need.is_open(captured));
         let far = open.map(|need| need.bound.copies_from(at)).max();
         legs + 2 * far.unwrap_or(0) as u32
     }
 }
 
 impl Need {
-    fn capture_on(target: Square, outlook: &Outlook) -> Self {
+    /// The need to capture on a square.
+    pub(crate) fn capture_on(target: Square, outlook: &Outlook) -> Self {
         let goal = Set::of(target);
         Self {
             bound: outlook.bound(goal, false),
             done_by: goal,
             since: Set::EMPTY,
-            but_royal: false,
+            is_capture: true,
         }
     }
 
     #[inline]
-    fn is_open(&self, captured: Set, have: Tally) -> bool {
-        !captured.meets(self.done_by)
-            && self.since.is_subset(captured)
-            && !(self.but_royal && have.is_royal())
+    fn is_open(&self, captured: Set) -> bool {
+        !captured.meets(self.done_by) && self.since.is_subset(captured)
     }
 }
 
 /// Returns how a walk may capture on a square, if it may.
 pub(crate) fn capture_on(walk: &Walk<'_>, target: Square) -> Option<Strike> {
+    capture_soon(walk, target, usize::MAX)
+}
+
+/// Returns the same if it is found within so many steps.
+pub(crate) fn capture_soon(walk: &Walk<'_>, target: Square, steps: usize) -> Option<Strike> {
     let mut hunt = Hunt::aiming_at(walk, target)?;
-    while let Some(found) = hunt.advance() {
+    for _ in 0..steps {
+        let found = hunt.advance()?;
         let hit = found
             .into_iter()
             .find(|&(index, _)| hunt.nodes[index].captured.has(target));

@@ -110,9 +110,8 @@ impl Position {
         });
         walks
             .filter(|walk| !walk.tally.is_lone_combinator())
-            .filter_map(|walk| {
-                Some(Threat::new(self, &walk, target)?.cost(&mut Answers::new(terms)))
-            })
+            .flat_map(|walk| Threat::all(self, &walk, target))
+            .map(|threat| threat.cost(&mut Answers::new(terms)))
             .sum()
     }
 
@@ -130,7 +129,15 @@ impl Position {
             takes_royal: true,
             ..Walk::of_piece(self, start, terms)
         };
-        Threat::new(self, &walk, target)?.refutation(answers)
+        let mut found = None;
+        for threat in Threat::all(self, &walk, target) {
+            let (is_check, answer) = threat.refutation(answers);
+            if is_check {
+                return None;
+            }
+            found = found.or(answer);
+        }
+        found
     }
 
     /// Returns whether a piece of one leg that attacks a royal piece could finish the capture.
@@ -163,7 +170,7 @@ impl Position {
             takes_royal: true,
             ..Walk::of_piece(self, start, answers.terms)
         };
-        Threat::new(self, &walk, target)?.strike(answers)
+        Threat::all(self, &walk, target).find_map(|threat| threat.strike(answers))
     }
 
     /// Returns the board after a walk from a square; the reserves are left as they are.

@@ -8,6 +8,7 @@ use crate::terms::Terms;
 use crate::{Attribute, Position, Tally};
 
 /// A piece on its way, or about to set out.
+#[derive(Clone, Copy)]
 pub(crate) struct Walk<'a> {
     pub(crate) position: &'a Position,
     pub(crate) side: Side,
@@ -101,6 +102,11 @@ impl<'a> Walk<'a> {
             Some(royal) if !self.takes_royal => prey.without(Set::of(royal)),
             _ => prey,
         }
+    }
+
+    /// Returns the squares of the enemies whose capture ends the walk: it takes the combinator. Rules: FC-25.
+    pub(crate) fn enders(&self) -> Set {
+        self.position.combinators(self.side.other())
     }
 
     /// Returns whether a combinator piece certainly makes no second leg: alone, or with one other attribute

@@ -35,6 +35,7 @@ mod sample;
 mod search;
 mod simple;
 mod split;
+mod standing;
 mod strike;
 mod tally;
 mod terms;

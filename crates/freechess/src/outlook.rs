@@ -14,7 +14,9 @@ use crate::{Attribute, Tally};
 pub(crate) struct Outlook {
     /// The attributes that it has or may gain.
     kinds: Tally,
-    /// What it can never enter nor pass.
+    /// What it can never enter.
+    walls: Set,
+    /// What it can never pass: beside the walls, enemies whose capture ends it.
     barred: Set,
     /// The pieces on the board.
     occupied: Set,
@@ -48,7 +50,8 @@ impl Outlook {
         };
         let mut outlook = Self {
             kinds: walk.tally,
-            barred: occupied.without(prey),
+            walls: occupied.without(prey),
+            barred: occupied.without(prey) | walk.enders(),
             occupied,
             prey: if lasts { BOARD.all() } else { occupied },
             friends: prey & walk.position.of_side(walk.side),
@@ -92,7 +95,7 @@ impl Outlook {
         outlook
     }
 
-    /// Returns what the walk can never enter nor pass.
+    /// Returns what the walk can never pass.
     pub(crate) fn barred(&self) -> Set {
         self.barred
     }
@@ -121,7 +124,7 @@ impl Outlook {
     ///
     /// With `attacks` it is enough to attack them with a P.
     pub(crate) fn bound(&self, goals: Set, attacks: bool) -> Bound {
-        let goals = goals.without(self.barred);
+        let goals = goals.without(self.walls);
         let last = self.last_legs(goals, attacks);
         let mut within = vec![goals];
         let mut new = self.with_friends(goals, last);

@@ -11,7 +11,7 @@ use chessmith_game::{
 
 use crate::guard::Guard;
 use crate::terms::Terms;
-use crate::{Attribute, Placement, Position, Refusal, Turn};
+use crate::{Attribute, Placement, Position, Refusal, Tally, Turn};
 
 /// FreeChess.
 #[derive(Clone, Debug)]
@@ -183,8 +183,12 @@ impl FreeChess {
         sink: &mut impl FnMut(Turn, bool) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut guard = Guard::new(position, self.terms());
+        let in_check = guard.is_in_check();
         let side = position.side;
         let has_none = position.of_side(side).is_empty();
+        let is_first = |returned: Tally| in_check && returned.is_royal();
+        // A side without a royal piece on the board is not in check, so that a return of K always helps.
+        self.each_split(position, &mut guard, &is_first, sink)?;
         self.each_placement(position, &mut guard, &mut |placement| {
             // What cancels puts nothing on the board.
             let cancels = position.of_side(side.other()).has(placement.square);
@@ -193,7 +197,7 @@ impl FreeChess {
         self.each_move(position, &mut guard, &mut |path, leaves_piece| {
             sink(Turn::Move(path), leaves_piece)
         })?;
-        self.each_split(position, &mut guard, sink)
+        self.each_split(position, &mut guard, &|returned| !is_first(returned), sink)
     }
 
     /// Returns whether a return of attributes is certainly legal and leaves a piece. Rules: FC-37, FC-43.

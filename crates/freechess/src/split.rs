@@ -47,11 +47,13 @@ struct Splitting<'a, 'g, F> {
 impl FreeChess {
     /// Hands the canonical splits of all pieces to `sink`, and whether each leaves the mover a piece.
     ///
-    /// Only splits that leave the own royal piece safe are handed over. Rules: FC-7.
+    /// Only splits that return what is wanted and leave the own royal piece safe are handed over.
+    /// Rules: FC-7.
     pub(crate) fn each_split(
         &self,
         position: &Position,
         guard: &mut Guard<'_>,
+        is_wanted: &impl Fn(Tally) -> bool,
         sink: &mut impl FnMut(Turn, bool) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut listed = Seen::default();
@@ -59,10 +61,10 @@ impl FreeChess {
         for origin in position.of_side(side) {
             let whole = position.at(origin).tally();
             let passed = all_between(origin);
-            for returned in whole.within() {
+            for returned in whole.within().filter(|&returned| is_wanted(returned)) {
                 self.each_simple_split(position, guard, (origin, returned), &passed, sink)?;
             }
-            for returned in whole.within() {
+            for returned in whole.within().filter(|&returned| is_wanted(returned)) {
                 let left = whole - returned;
                 let closed = Set::of(origin);
                 if left.is_empty() || !position.has_tangles(self, origin, (left, returned), closed)

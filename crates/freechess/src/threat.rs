@@ -6,12 +6,13 @@
 use chessmith_board::Square;
 
 use crate::answer::{Answer, Answers};
+use crate::standing::Standing;
 use crate::geometry::Set;
 use crate::hunt::{Hunt, Need};
 use crate::legs::Walk;
-use crate::search::Effect;
+use crate::search::{Effect, Map};
 use crate::strike::Strike;
-use crate::{Position, Tally};
+use crate::{Attribute, Position, Tally};
 
 /// An answer to every walk that leaves its way open.
 struct Lesson {
@@ -32,39 +33,108 @@ struct Lesson {
 /// The search for a capture of the enemy royal piece that can be finished safely.
 pub(crate) struct Threat<'a> {
     position: &'a Position,
-    walk: &'a Walk<'a>,
+    walk: Walk<'a>,
     target: Square,
     /// Where the own royal piece stands.
     own: Option<Square>,
+    /// Where such a walk may end: on its target if that takes the combinator.
+    ends: Set,
     hunt: Hunt<'a>,
     lessons: Vec<Lesson>,
     /// The first answer that was found.
     answer: Option<Answer>,
+    /// Whether the answers that stand before the walk sets out were looked for.
+    is_proving: bool,
+    /// What the other side attacks when the walk's piece and these captures are gone.
+    attacks: Map<Set, Set>,
 }
 
+/// Whether a walk merges with the own royal piece: the two are searched apart, as they are answered apart.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Course {
+    /// It leaves it where it is, or is royal from the start.
+    Alone,
+    /// It captures it on its way.
+    WithRoyal,
+}
+
+/// From how many nodes on a search is long enough to look for answers to all of it.
+const LONG: usize = 150;
+
+/// From how many ends on a royal piece is compared with all that the other side attacks.
+const MANY: u32 = 4;
+
 impl<'a> Threat<'a> {
-    /// Looks for captures of the royal piece on `target`, which the walk must be allowed to take; `None` if
-    /// it is clearly out of reach.
-    pub(crate) fn new(position: &'a Position, walk: &'a Walk<'a>, target: Square) -> Option<Self> {
-        let hunt = Hunt::aiming_at(walk, target)?;
-        Some(Self::by(hunt, position, walk, target))
+    /// Returns the searches that together find every capture of the royal piece on `target` by a walk, which
+    /// must be allowed to take it; none if it is clearly out of reach.
+    pub(crate) fn all(
+        position: &'a Position,
+        walk: &Walk<'a>,
+        target: Square,
+    ) -> impl Iterator<Item = Self> + use<'a> {
+        let walk = *walk;
+        Self::courses(position, &walk).filter_map(move |(course, walk)| {
+            let hunt = Hunt::aiming_at(&walk, target)?;
+            Self::by(hunt, position, (course, walk), target)
+        })
     }
 
-    /// The same, noting what would have to change to make such a capture possible.
-    pub(crate) fn watching(position: &'a Position, walk: &'a Walk<'a>, target: Square) -> Self {
-        Self::by(Hunt::watching(walk, target), position, walk, target)
+    /// Returns the same, noting what would have to change to make such a capture possible.
+    pub(crate) fn all_watching(
+        position: &'a Position,
+        walk: &Walk<'a>,
+        target: Square,
+    ) -> impl Iterator<Item = Self> + use<'a> {
+        let walk = *walk;
+        Self::courses(position, &walk).filter_map(move |(course, walk)| {
+            let hunt = Hunt::watching(&walk, target);
+            Self::by(hunt, position, (course, walk), target)
+        })
     }
 
-    fn by(hunt: Hunt<'a>, position: &'a Position, walk: &'a Walk<'a>, target: Square) -> Self {
-        Self {
+    fn courses(
+        position: &'a Position,
+        walk: &Walk<'a>,
+    ) -> impl Iterator<Item = (Course, Walk<'a>)> + use<'a> {
+        let walk = *walk;
+        let own = position.royal(walk.side).filter(|&own| own != walk.start);
+        let closed = own.map_or(walk.closed, |own| walk.closed.with(own));
+        let with_royal = own.map(|_| (Course::WithRoyal, walk));
+        std::iter::once((Course::Alone, Walk { closed, ..walk })).chain(with_royal)
+    }
+
+    /// Returns `None` if the own royal piece was to be captured and is out of reach.
+    fn by(
+        mut hunt: Hunt<'a>,
+        position: &'a Position,
+        (course, walk): (Course, Walk<'a>),
+        target: Square,
+    ) -> Option<Self> {
+        let own = position.royal(walk.side);
+        if let (Course::WithRoyal, Some(own)) = (course, own) {
+            let need = Need::capture_on(own, &hunt.outlook);
+            let is_near = need.bound.reach().has(walk.start);
+            if !is_near && hunt.watch.is_none() {
+                return None;
+            }
+            hunt.needs.push(need);
+        }
+        let ends = match walk.enders().has(target) {
+            true => Set::of(target),
+            false => !Set::EMPTY,
+        };
+        Some(Self {
             position,
             walk,
             target,
-            own: position.royal(walk.side),
+            own: own.filter(|_| course == Course::Alone),
+            ends,
             hunt,
             lessons: Vec::new(),
             answer: None,
-        }
+            is_proving: false,
+            attacks: Map::default(),
+        })
     }
 
     /// Returns the squares of which a turn of the other side must change one for such a capture to become
@@ -75,12 +145,9 @@ impl<'a> Threat<'a> {
         answers.fold(watch, |all, lesson| all | lesson.stones | lesson.passed)
     }
 
-    /// Returns an answer that every such capture meets, or one of several; `None` if none has an answer.
-    pub(crate) fn refutation(mut self, answers: &mut Answers<'_>) -> Option<Answer> {
-        match self.exists(answers) {
-            true => None,
-            false => self.answer,
-        }
+    /// Returns whether there is such a capture, and if not an answer that it would meet, if one was needed.
+    pub(crate) fn refutation(mut self, answers: &mut Answers<'_>) -> (bool, Option<Answer>) {
+        (self.exists(answers), self.answer)
     }
 
     /// Returns whether there is such a capture.
@@ -89,7 +156,7 @@ impl<'a> Threat<'a> {
     }
 
     /// Returns such a capture.
-    pub(crate) fn strike(&mut self, answers: &mut Answers<'_>) -> Option<Strike> {
+    pub(crate) fn strike(mut self, answers: &mut Answers<'_>) -> Option<Strike> {
         let (index, end) = self.find(answers)?;
         let legs = match self.walk.tally.is_combinator() {
             true => self.hunt.legs(index, end),
@@ -105,8 +172,12 @@ impl<'a> Threat<'a> {
     fn find(&mut self, answers: &mut Answers<'_>) -> Option<(usize, Square)> {
         self.note_direct_answers();
         while let Some(found) = self.hunt.advance() {
+            if !self.is_proving && self.hunt.nodes.len() > LONG {
+                self.is_proving = true;
+                self.note_standing_answers();
+            }
             for (index, new) in found {
-                if !self.hunt.nodes[index].captured.has(self.target) {
+                if !self.hunt.is_done(index) {
                     continue;
                 }
                 if let Some(end) = self.safe_stop(index, new, answers) {
@@ -123,24 +194,82 @@ impl<'a> Threat<'a> {
         self.hunt.nodes.len()
     }
 
-    /// Notes what would take the own royal piece if only the walk's piece and its prey were gone.
-    fn note_direct_answers(&mut self) {
-        let Some(royal) = self.own.filter(|&own| own != self.walk.start) else {
-            return;
-        };
+    /// Returns what stands still when only the walk's piece and its prey are gone, and where the own royal
+    /// piece then is, if that is known before the walk sets out.
+    fn bare(&self) -> Option<(Position, Square, Effect)> {
         let mut bare = self.position.clone();
         bare.remove(self.walk.start);
         bare.remove(self.target);
+        let royal = match self.own {
+            Some(own) if own != self.walk.start => own,
+            _ if self.ends == Set::of(self.target) => {
+                // It comes to be where it captures.
+                if let Some(own) = self.position.royal(self.walk.side) {
+                    bare.remove(own);
+                }
+                let royal = Tally::of(Attribute::Royal);
+                bare.put(self.target, self.walk.side, royal);
+                self.target
+            }
+            _ => return None,
+        };
+        let effect = Effect {
+            end: None,
+            have: Tally::EMPTY,
+            captured: Set::of(self.target),
+        };
+        Some((bare, royal, effect))
+    }
+
+    /// Notes what would take the own royal piece if only the walk's piece and its prey were gone.
+    fn note_direct_answers(&mut self) {
+        let Some((bare, royal, effect)) = self.bare() else {
+            return;
+        };
         for attacker in bare.attackers(self.walk.side.other(), royal) {
             let trail = Strike::straight(attacker).trail(&bare, royal);
-            let effect = Effect {
-                end: None,
-                have: Tally::EMPTY,
-                captured: Set::of(self.target),
-            };
             let lesson = self.learn(&Answer { royal, trail }, &effect);
             self.lessons.push(lesson);
         }
+    }
+
+    /// Notes for each piece of the other side what a walk must do to escape all that it could answer.
+    ///
+    /// What it does when only the walk's piece and its prey are gone, it does whatever else the walk
+    /// captures, unless that is itself or what it needs, or the walk ends on all its ways.
+    fn note_standing_answers(&mut self) {
+        let Some((bare, royal, effect)) = self.bare() else {
+            return;
+        };
+        for from in bare.of_side(self.walk.side.other()) {
+            let Some(standing) = Standing::by(&bare, (from, royal), self.ends, self.walk.terms)
+            else {
+                continue;
+            };
+            let since = standing.passed() & effect.captured;
+            let stones = standing.stones.without(Set::of(royal));
+            self.need((stones, standing.cut), since);
+            for trail in standing.trails {
+                let lesson = self.lesson(&Answer { royal, trail }, &effect);
+                self.lessons.push(lesson);
+            }
+        }
+    }
+
+    /// Notes that one of some pieces must be captured, or the walk end on one of some squares.
+    fn need(&mut self, (stones, stops): (Set, Set), since: Set) {
+        let others = self.walk.enders().without(Set::of(self.target));
+        let done_by = match self.ends == Set::of(self.target) {
+            true => stones.without(others),
+            false => stones,
+        };
+        let stops = stops & self.ends;
+        self.hunt.needs.push(Need {
+            bound: self.hunt.outlook.bound(done_by | stops, false),
+            done_by,
+            since,
+            is_capture: stops.is_empty(),
+        });
     }
 
     /// Returns one of some squares of a node on which a stop is safe.
@@ -154,6 +283,9 @@ impl<'a> Threat<'a> {
         let (have, captured) = (node.have, node.captured);
         for lesson in &self.lessons {
             ends = lesson.left(ends, have, captured);
+        }
+        if have.is_royal() && ends.len() >= MANY {
+            ends = ends.without(self.attacks_after(captured));
         }
         while let Some(at) = ends.lowest() {
             let effect = Effect {
@@ -176,30 +308,51 @@ impl<'a> Threat<'a> {
 
     /// Notes an answer, and what a walk needs to escape it.
     fn learn(&mut self, answer: &Answer, effect: &Effect) -> Lesson {
+        let lesson = self.lesson(answer, effect);
+        let is_left = lesson.royal != self.walk.start && self.own == Some(lesson.royal);
+        let is_fixed = is_left || self.ends == Set::of(self.target);
+        if is_fixed && lesson.prey.is_none() {
+            self.need((lesson.stones, lesson.passed), lesson.since);
+        }
+        lesson
+    }
+
+    /// Returns what an answer is an answer to.
+    fn lesson(&mut self, answer: &Answer, effect: &Effect) -> Lesson {
         let Answer { royal, trail } = *answer;
         self.answer.get_or_insert(*answer);
         let prey = effect
             .end
             .filter(|&end| end != royal && trail.stones.has(end));
         let kept = Set::of(royal) | prey.map_or(Set::EMPTY, Set::of);
-        let lesson = Lesson {
+        Lesson {
             royal,
             own: self.own,
             stones: trail.stones.without(kept),
             passed: trail.passed,
             since: trail.passed & effect.captured,
             prey: prey.map(|end| (end, effect.have)),
-        };
-        if !effect.have.is_royal() && prey.is_none() {
-            let done_by = lesson.stones.with(royal);
-            self.hunt.needs.push(Need {
-                bound: self.hunt.outlook.bound(done_by | lesson.passed, false),
-                done_by,
-                since: lesson.since,
-                but_royal: true,
-            });
         }
-        lesson
+    }
+
+    /// Returns squares on which the other side attacks when the walk's piece and these captures are gone,
+    /// by ways on which a piece that stood there could not be in the way.
+    fn attacks_after(&mut self, captured: Set) -> Set {
+        let Self {
+            position,
+            walk,
+            attacks,
+            ..
+        } = self;
+        *attacks.entry(captured).or_insert_with(|| {
+            let effect = Effect {
+                end: None,
+                have: Tally::EMPTY,
+                captured,
+            };
+            let after = position.with_effect(walk.start, &effect);
+            after.attacks(walk.side.other(), walk.terms)
+        })
     }
 }
 

@@ -71,6 +71,15 @@ impl Budget {
         taken.is_ok_and(|before| before > steps)
     }
 
+    /// Returns how many steps are left; `None` if there is no limit.
+    #[must_use]
+    pub fn left(&self) -> Option<u64> {
+        match self.left.load(Ordering::Relaxed) {
+            UNLIMITED => None,
+            left => Some(left.saturating_sub(1)),
+        }
+    }
+
     /// Returns whether more was asked for than there was, or it was stopped.
     #[must_use]
     #[inline]
@@ -94,6 +103,7 @@ mod tests {
         let budget = Budget::of(2);
         assert!(budget.spend(2));
         assert!(!budget.is_spent());
+        assert_eq!(budget.left(), Some(0));
         assert!(!budget.spend(1));
         assert!(budget.is_spent());
         assert!(!budget.spend(0));
@@ -111,6 +121,7 @@ mod tests {
     #[test]
     fn one_without_a_limit_ends_when_it_is_stopped() {
         let budget = Budget::unlimited();
+        assert_eq!(budget.left(), None);
         assert!(budget.spend(u64::MAX) && budget.spend(u64::MAX));
         budget.clone().stop();
         assert!(!budget.spend(0));
