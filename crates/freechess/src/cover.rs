@@ -2,8 +2,9 @@
 
 use crate::Attribute;
 use crate::geometry::Set;
-use crate::hunt::{Hunt, Need, Node};
+use crate::hunt::{Hunt, Node};
 use crate::legs::Walk;
+use crate::needs::{Need, Needs};
 use crate::reach::diagonals;
 
 /// After how many steps the squares that are still missing are looked at anew.
@@ -52,12 +53,13 @@ impl<'a> Cover<'a> {
 
     /// Leaves out what leads to none of the missing squares.
     fn aim(&mut self) {
-        self.hunt.needs = vec![Need {
+        let need = Need {
             bound: self.hunt.outlook.bound(self.missing, true),
             done_by: Set::EMPTY,
             since: Set::EMPTY,
             is_capture: false,
-        }];
+        };
+        self.hunt.needs = Needs::new(vec![need], Set::EMPTY);
     }
 }
 

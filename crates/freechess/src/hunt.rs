@@ -10,7 +10,8 @@ use chessmith_board::Square;
 
 use crate::geometry::Set;
 use crate::legs::{Stage, Walk};
-use crate::outlook::{Bound, Outlook};
+use crate::needs::{Need, Needs};
+use crate::outlook::Outlook;
 use crate::reach::{Reach, reach_of_all};
 use crate::search::Map;
 use crate::strike::Strike;
@@ -49,31 +50,17 @@ pub(crate) struct Edge {
     pub(crate) next: u32,
 }
 
-/// Something that a walk must still do to be of interest.
-pub(crate) struct Need {
-    /// From where it can be done.
-    pub(crate) bound: Bound,
-    /// It is done by capturing on any of these squares.
-    pub(crate) done_by: Set,
-    /// It is needed once all of these were captured.
-    pub(crate) since: Set,
-    /// Whether nothing but a capture does it.
-    pub(crate) is_capture: bool,
-}
-
 /// The search of one walk.
 pub(crate) struct Hunt<'a> {
     pub(crate) walk: Walk<'a>,
     /// What a combinator piece on this walk may capture.
     prey: Set,
-    /// What ends the walk if it is captured.
-    enders: Set,
     pub(crate) outlook: Outlook,
     /// Where a turn of the other side could open a way, if that is noted.
     pub(crate) watch: Option<Watch>,
     pub(crate) nodes: Vec<Node>,
     /// What must be done on the way.
-    pub(crate) needs: Vec<Need>,
+    pub(crate) needs: Needs,
     pub(crate) edges: Vec<Edge>,
     known: Map<(Tally, Tally, Set), u32>,
     /// The last node of each set of captures.
@@ -100,7 +87,7 @@ impl<'a> Hunt<'a> {
         let need = Need::capture_on(target, &outlook);
         let may_succeed = need.bound.reach().has(walk.start);
         may_succeed.then(|| Self {
-            needs: vec![need],
+            needs: Needs::new(vec![need], walk.enders()),
             ..Self::with_outlook(walk, outlook)
         })
     }
@@ -109,7 +96,7 @@ impl<'a> Hunt<'a> {
     pub(crate) fn watching(walk: &Walk<'a>, target: Square) -> Self {
         let outlook = Outlook::new(walk, true);
         Self {
-            needs: vec![Need::capture_on(target, &outlook)],
+            needs: Needs::new(vec![Need::capture_on(target, &outlook)], walk.enders()),
             watch: Some(Watch::new(walk, target, outlook.barred())),
             ..Self::with_outlook(walk, outlook)
         }
@@ -122,12 +109,11 @@ impl<'a> Hunt<'a> {
         };
         let mut hunt = Self {
             walk: *walk,
-            enders: walk.enders(),
             prey: walk.prey(walk.tally + combinator),
             outlook,
             watch: None,
             nodes: Vec::new(),
-            needs: Vec::new(),
+            needs: Needs::new(Vec::new(), walk.enders()),
             edges: Vec::new(),
             known: Map::default(),
             groups: Map::default(),
@@ -184,18 +170,22 @@ impl<'a> Hunt<'a> {
 
     /// Returns whether everything that must be captured was captured.
     pub(crate) fn is_done(&self, index: usize) -> bool {
-        let captured = self.nodes[index].captured;
-        let mut needs = self.needs.iter();
-        !needs.any(|need| need.is_capture && need.is_open(captured))
+        self.needs.are_met(self.nodes[index].captured)
     }
 
     /// Returns whether what is needed may still be done from some squares of a node.
-    fn promising(&self, index: usize) -> Set {
-        let node = &self.nodes[index];
-        self.useful(node.have, node.used, node.captured, node.ends)
+    fn promising(&mut self, index: usize) -> Set {
+        let Node {
+            have,
+            used,
+            captured,
+            ends,
+            ..
+        } = self.nodes[index];
+        self.useful(have, used, captured, ends)
     }
 
-    fn useful(&self, have: Tally, used: Tally, captured: Set, ends: bool) -> Set {
+    fn useful(&mut self, have: Tally, used: Tally, captured: Set, ends: bool) -> Set {
         if self.is_hopeless(have, used, captured) {
             return Set::EMPTY;
         }
@@ -203,27 +193,24 @@ impl<'a> Hunt<'a> {
         self.useful_with(captured, copies)
     }
 
-    /// Returns whether more must be captured than can be: a royal piece captures once more if its K is not
-    /// used (FC-29), and of what ends the walk only one thing is captured.
-    fn is_hopeless(&self, have: Tally, used: Tally, captured: Set) -> bool {
-        let (mut once, mut last) = (!Set::EMPTY, !Set::EMPTY);
-        let needs = self.needs.iter().filter(|need| need.is_capture);
-        for need in needs.filter(|need| need.is_open(captured)) {
-            if have.is_royal() && !(have - used).is_royal() {
-                return true;
-            }
-            once &= need.done_by;
-            if need.done_by.is_subset(self.enders) {
-                last &= need.done_by;
-            }
+    /// Returns whether more must be captured than can be.
+    fn is_hopeless(&mut self, have: Tally, used: Tally, captured: Set) -> bool {
+        let Some(forced) = self.needs.forced(captured) else {
+            return true;
+        };
+        if !have.is_royal() {
+            return false;
         }
-        (have.is_royal() && once.is_empty()) || last.is_empty()
+        // It captures once more if its K is not used. Rules: FC-29.
+        match (have - used).is_royal() {
+            true => forced.has_several() || self.needs.take_several(captured),
+            false => !self.needs.are_met(captured),
+        }
     }
 
     /// Returns from where what is needed may still be done with so many more legs.
     fn useful_with(&self, captured: Set, copies: impl FnOnce() -> usize) -> Set {
-        let open = |need: &&Need| need.is_open(captured);
-        let mut needs = self.needs.iter().filter(open).peekable();
+        let mut needs = self.needs.open(captured).peekable();
         if needs.peek().is_none() {
             return !Set::EMPTY;
         }
@@ -379,30 +366,9 @@ impl<'a> Hunt<'a> {
 
     /// Returns how promising squares are, the lower the more.
     fn rank(&self, captured: Set, at: Set, legs: u32) -> u32 {
-        let open = self
-            .needs
-            .iter()
-            .filter(|need| need.is_open(captured));
+        let open = self.needs.open(captured);
         let far = open.map(|need| need.bound.copies_from(at)).max();
         legs + 2 * far.unwrap_or(0) as u32
-    }
-}
-
-impl Need {
-    /// The need to capture on a square.
-    pub(crate) fn capture_on(target: Square, outlook: &Outlook) -> Self {
-        let goal = Set::of(target);
-        Self {
-            bound: outlook.bound(goal, false),
-            done_by: goal,
-            since: Set::EMPTY,
-            is_capture: true,
-        }
-    }
-
-    #[inline]
-    fn is_open(&self, captured: Set) -> bool {
-        !captured.meets(self.done_by) && self.since.is_subset(captured)
     }
 }
 

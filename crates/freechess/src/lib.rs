@@ -25,6 +25,7 @@ mod in_check;
 mod legs;
 mod list;
 mod names;
+mod needs;
 mod notation;
 mod outlook;
 mod position;
