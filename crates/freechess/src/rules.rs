@@ -9,8 +9,8 @@ use chessmith_game::{
     OptionValues, Recipe, Standing, Turns,
 };
 
-use crate::guard::Guard;
-use crate::terms::Terms;
+use crate::check::safety::Safety;
+use crate::walk::terms::Terms;
 use crate::{Attribute, Placement, Position, Refusal, Tally, Turn};
 
 /// FreeChess.
@@ -182,22 +182,22 @@ impl FreeChess {
         position: &Position,
         sink: &mut impl FnMut(Turn, bool) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let mut guard = Guard::new(position, self.terms());
-        let in_check = guard.is_in_check();
+        let mut safety = Safety::new(position, self.terms());
+        let in_check = safety.is_in_check();
         let side = position.side;
         let has_none = position.of_side(side).is_empty();
         let is_first = |returned: Tally| in_check && returned.is_royal();
         // A side without a royal piece on the board is not in check, so that a return of K always helps.
-        self.each_split(position, &mut guard, &is_first, sink)?;
-        self.each_placement(position, &mut guard, &mut |placement| {
+        self.each_split(position, &mut safety, &is_first, sink)?;
+        self.each_placement(position, &mut safety, &mut |placement| {
             // What cancels puts nothing on the board.
             let cancels = position.of_side(side.other()).has(placement.square);
             sink(Turn::Place(placement), !(has_none && cancels))
         })?;
-        self.each_move(position, &mut guard, &mut |path, leaves_piece| {
+        self.each_move(position, &mut safety, &mut |path, leaves_piece| {
             sink(Turn::Move(path), leaves_piece)
         })?;
-        self.each_split(position, &mut guard, &|returned| !is_first(returned), sink)
+        self.each_split(position, &mut safety, &|returned| !is_first(returned), sink)
     }
 
     /// Returns whether a return of attributes is certainly legal and leaves a piece. Rules: FC-37, FC-43.
@@ -385,7 +385,7 @@ impl Candidates for FreeChess {
         seed: u64,
         sink: &mut impl FnMut(Turn) -> ControlFlow<()>,
     ) -> chessmith_game::Reach {
-        crate::sample::candidates(self, position, budget, seed, sink)
+        crate::turns::sample::candidates(self, position, budget, seed, sink)
     }
 }
 

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use chessmith_freechess::{Attribute, BOARD, FreeChess, Placement, Position, Turn};
-use chessmith_game::{Budget, Candidates, Compose, Depict, Game, Notate, OptionKind, OptionValues, Turns};
+use chessmith_game::{
+    Budget, Candidates, Compose, Depict, Game, Notate, OptionKind, OptionValues, Turns,
+};
 use fastrand::Rng;
 
 /// Returns the default rules, and those with each option.
@@ -21,7 +23,12 @@ fn games() -> Vec<Arc<FreeChess>> {
     games
 }
 
-fn next(game: &FreeChess, position: &Position, early: Option<Attribute>, rng: &mut Rng) -> Option<Turn> {
+fn next(
+    game: &FreeChess,
+    position: &Position,
+    early: Option<Attribute>,
+    rng: &mut Rng,
+) -> Option<Turn> {
     let placements = || {
         let squares = BOARD.squares().filter_map(|square| {
             let attribute = early?;
@@ -44,13 +51,18 @@ fn next(game: &FreeChess, position: &Position, early: Option<Attribute>, rng: &m
 
 const MOST: u64 = 3_000_000;
 
-fn ask(game: &Arc<FreeChess>, position: &Position, what: &str, f: impl FnOnce(&FreeChess)) -> (u64, u128) {
+fn ask(
+    game: &Arc<FreeChess>,
+    position: &Position,
+    what: &str,
+    f: impl FnOnce(&FreeChess),
+) -> (u64, u128) {
     let budget = Budget::of(MOST);
     let within = game.within(&budget);
     let at = Instant::now();
     f(&within);
     let ms = at.elapsed().as_millis();
-    let mut lo = 0; 
+    let mut lo = 0;
     // what is left
     let mut spent = MOST;
     if !budget.is_spent() {
@@ -60,14 +72,20 @@ fn ask(game: &Arc<FreeChess>, position: &Position, what: &str, f: impl FnOnce(&F
         let mut left = 0;
         let mut step = 1u64 << 25;
         while step > 0 {
-            if budget_has(&budget, step) { left += step; }
+            if budget_has(&budget, step) {
+                left += step;
+            }
             step >>= 1;
         }
         hi -= left;
         spent = hi;
     }
     if ms > 100 {
-        println!("{what} {ms} ms {spent} steps: {} {:?}", game.position_text(position), game.options().iter().collect::<Vec<_>>());
+        println!(
+            "{what} {ms} ms {spent} steps: {} {:?}",
+            game.position_text(position),
+            game.options().iter().collect::<Vec<_>>()
+        );
     }
     (spent, ms)
 }
@@ -79,16 +97,31 @@ fn budget_has(budget: &Budget, step: u64) -> bool {
 #[test]
 fn given() {
     let game = Arc::new(FreeChess::default());
-    let Ok(file) = std::env::var("POS") else { return };
+    let Ok(file) = std::env::var("POS") else {
+        return;
+    };
     for line in std::fs::read_to_string(file).unwrap().lines() {
         let position = game.read_position(line).unwrap();
         println!("{line}");
-        let a = ask(&game, &position, "scene", |g| { g.scene(&position, None); });
+        let a = ask(&game, &position, "scene", |g| {
+            g.scene(&position, None);
+        });
         println!("scene {a:?}");
-        let b = ask(&game, &position, "offers", |g| { let _ = g.offers(&position, &[]); });
+        let b = ask(&game, &position, "offers", |g| {
+            let _ = g.offers(&position, &[]);
+        });
         println!("offers {b:?}");
-        let mut n = 0; 
-        let c = ask(&game, &position, "turns", |g| { g.turns(&position, &mut |_| { n += 1; if n < 300 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) } }); });
+        let mut n = 0;
+        let c = ask(&game, &position, "turns", |g| {
+            g.turns(&position, &mut |_| {
+                n += 1;
+                if n < 300 {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
+            });
+        });
         println!("turns {n} {c:?}");
     }
 }
@@ -106,26 +139,60 @@ fn questions() {
         let early = rng.bool();
         for ply in 0..250 {
             let mut over = false;
-            let e = ask(game, &position, "finish", |g| { over = g.finish(&position).is_some(); });
+            let e = ask(game, &position, "finish", |g| {
+                over = g.finish(&position).is_some();
+            });
             times[4].push((e.1, e.0));
-            if over || e.0 == MOST { break; }
-            let a = ask(game, &position, "scene", |g| { g.scene(&position, None); });
-            let b = ask(game, &position, "offers", |g| { let _ = g.offers(&position, &[]); });
-            let c = ask(game, &position, "turns", |g| { let mut n = 0; g.turns(&position, &mut |_| { n += 1; if n < 300 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) } }); });
-            times[0].push((a.1, a.0)); times[1].push((b.1, b.0)); times[2].push((c.1, c.0));
-            let wanted = match ply { 0|1 if early => Some(Attribute::Royal), 2|3 if early => Some(Attribute::Combinator), _ => None };
+            if over || e.0 == MOST {
+                break;
+            }
+            let a = ask(game, &position, "scene", |g| {
+                g.scene(&position, None);
+            });
+            let b = ask(game, &position, "offers", |g| {
+                let _ = g.offers(&position, &[]);
+            });
+            let c = ask(game, &position, "turns", |g| {
+                let mut n = 0;
+                g.turns(&position, &mut |_| {
+                    n += 1;
+                    if n < 300 {
+                        ControlFlow::Continue(())
+                    } else {
+                        ControlFlow::Break(())
+                    }
+                });
+            });
+            times[0].push((a.1, a.0));
+            times[1].push((b.1, b.0));
+            times[2].push((c.1, c.0));
+            let wanted = match ply {
+                0 | 1 if early => Some(Attribute::Royal),
+                2 | 3 if early => Some(Attribute::Combinator),
+                _ => None,
+            };
             let mut turn = None;
-            let e = ask(game, &position, "next", |g| turn = next(g, &position, wanted, &mut rng));
+            let e = ask(game, &position, "next", |g| {
+                turn = next(g, &position, wanted, &mut rng)
+            });
             times[3].push((e.1, e.0));
-            let Some(turn) = turn.filter(|_| e.0 < MOST) else { break };
+            let Some(turn) = turn.filter(|_| e.0 < MOST) else {
+                break;
+            };
             game.apply(&mut position, &turn);
         }
     }
     for (i, t) in times.iter_mut().enumerate() {
-        if t.is_empty() { continue; }
+        if t.is_empty() {
+            continue;
+        }
         t.sort();
         let over = t.iter().filter(|x| x.0 > 300).count();
-        println!("{i}: {} asked, over 300: {over}, last {:?}", t.len(), &t[t.len().saturating_sub(5)..]);
+        println!(
+            "{i}: {} asked, over 300: {over}, last {:?}",
+            t.len(),
+            &t[t.len().saturating_sub(5)..]
+        );
         t.sort_by_key(|x| x.1);
         println!("   by steps {:?}", &t[t.len().saturating_sub(5)..]);
     }

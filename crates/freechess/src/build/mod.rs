@@ -1,0 +1,5 @@
+//! Building a turn pick by pick.
+
+pub(crate) mod completion;
+pub(crate) mod compose;
+pub(crate) mod draft;

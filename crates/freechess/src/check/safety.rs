@@ -1,0 +1,185 @@
+//! Which turns could put the own royal piece in check; no other needs a test.
+
+use chessmith_board::{Side, Square};
+
+use crate::board::geometry::{Set, leap};
+use crate::board::reach::first_in;
+use crate::check::capture::Capture;
+use crate::check::reply::{Replies, Reply};
+use crate::check::threat::Threat;
+use crate::walk::leg::Walk;
+use crate::walk::terms::Terms;
+use crate::{Attribute, Position, Turn};
+
+/// What is known of the safety of a side's royal piece on its turn. Rules: FC-7.
+pub(crate) struct Safety<'a> {
+    side: Side,
+    royal: Option<Square>,
+    /// Where a change may bring check.
+    watched: Set,
+    /// The ways to give check that turns were found to leave open, the last first.
+    known: Vec<Known>,
+    replies: Replies<'a>,
+}
+
+/// A way to give check.
+struct Known {
+    capture: Capture,
+    /// How many turns in a row it was not open after.
+    misses: u32,
+}
+
+/// How many ways to give check are tried before all are searched.
+const TRIED: usize = 6;
+/// After how many misses in a row a way is no longer tried.
+const MISSES: u32 = 12;
+
+impl<'a> Safety<'a> {
+    /// Looks at the royal piece of the side to move.
+    pub(crate) fn new(position: &Position, terms: Terms<'a>) -> Self {
+        let side = position.side;
+        let royal = position.royal(side);
+        let watched = match (royal, position.royal(side.other())) {
+            (Some(target), Some(_)) => position.watched(side.other(), target, terms),
+            _ => Set::EMPTY,
+        };
+        Self {
+            side,
+            royal,
+            watched,
+            known: Vec::new(),
+            replies: Replies::new(terms),
+        }
+    }
+
+    /// Returns whether the royal piece is in check before the turn.
+    pub(crate) fn is_in_check(&self) -> bool {
+        self.watched == !Set::EMPTY
+    }
+
+    /// Returns whether the royal piece is safe after a turn of right shape.
+    #[inline]
+    pub(crate) fn allows_turn(&mut self, position: &Position, turn: &Turn) -> bool {
+        let after = || {
+            let mut after = position.clone();
+            after.apply(turn);
+            after
+        };
+        match turn {
+            Turn::Place(placement) if placement.attribute == Attribute::Royal => {
+                self.is_safe(&after())
+            }
+            _ => self.allows(turn.touched(), after),
+        }
+    }
+
+    /// Returns whether the royal piece is safe after a turn that changes these squares and does not bring
+    /// the royal attribute onto the board.
+    #[inline]
+    pub(crate) fn allows(&mut self, changed: Set, after: impl FnOnce() -> Position) -> bool {
+        self.spares(changed) || self.is_safe(&after())
+    }
+
+    /// Returns whether a turn that changes these squares certainly leaves the royal piece safe.
+    #[inline]
+    fn spares(&self, changed: Set) -> bool {
+        !changed.meets(self.watched) && self.royal.is_none_or(|royal| !changed.has(royal))
+    }
+
+    /// Returns whether the royal piece is safe in the position after any turn.
+    fn is_safe(&mut self, after: &Position) -> bool {
+        let Some(target) = after.royal(self.side) else {
+            return true;
+        };
+        if !self.replies.terms.budget.spend(1) {
+            return false;
+        }
+        for index in 0..self.known.len() {
+            let known = &mut self.known[index];
+            if self.replies.leave(&known.capture, after, target) {
+                known.misses = 0;
+                self.known[..=index].rotate_right(1);
+                return false;
+            }
+            known.misses += 1;
+        }
+        self.known.retain(|known| known.misses < MISSES);
+        let Some(capture) = after.check(self.side, &mut self.replies) else {
+            return true;
+        };
+        self.known.truncate(TRIED - 1);
+        self.known.insert(0, Known { capture, misses: 0 });
+        false
+    }
+}
+
+impl Position {
+    /// Returns where a change may let a side give check; everywhere if it does already.
+    fn watched(&self, by: Side, target: Square, terms: Terms<'_>) -> Set {
+        let walkers = self.possible_walkers(by, terms);
+        let mut watched = self.shields(by, target);
+        for start in self.attackers(by, target).without(walkers) {
+            let Some(Reply { trail, .. }) = self.refutation(start, terms) else {
+                return !Set::EMPTY;
+            };
+            watched |= trail.stones | trail.passed.with(start);
+        }
+        for start in walkers {
+            let walk = Walk {
+                takes_royal: true,
+                ..Walk::of_piece(self, start, terms)
+            };
+            if walk.tally.is_lone_combinator() {
+                continue;
+            }
+            for mut threat in Threat::all_watching(self, &walk, target) {
+                if threat.exists(&mut Replies::new(terms)) {
+                    return !Set::EMPTY;
+                }
+                watched |= threat.watched();
+            }
+        }
+        watched
+    }
+
+    /// Returns the pieces that stand between a square and those that would take on it over them.
+    fn shields(&self, by: Side, target: Square) -> Set {
+        let occupied = self.occupied();
+        let mine = self.of_side(by);
+        let mut shields = Set::EMPTY;
+        for direction in 0..8 {
+            let kind = match direction % 2 {
+                0 => Attribute::Rook,
+                _ => Attribute::Bishop,
+            };
+            let mut passed = Set::EMPTY;
+            let mut from = target;
+            while let Some(at) = first_in(from, direction, occupied) {
+                from = at;
+                let tally = self.at(at).tally();
+                if mine.has(at) && tally.has(kind) && !tally.is_royal() {
+                    shields |= passed;
+                }
+                passed.insert(at);
+            }
+        }
+        for index in 0..8 {
+            let mut passed = Set::EMPTY;
+            let mut at = target;
+            let mut leaps = 0;
+            while let Some(next) = leap(at, index) {
+                at = next;
+                leaps += 1;
+                if !occupied.has(at) {
+                    continue;
+                }
+                let tally = self.at(at).tally();
+                if mine.has(at) && tally.count(Attribute::Knight) >= leaps && !tally.is_royal() {
+                    shields |= passed;
+                }
+                passed.insert(at);
+            }
+        }
+        shields
+    }
+}
