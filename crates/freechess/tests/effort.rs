@@ -1,42 +1,70 @@
-//! Questions cost little wherever a game comes to.
+//! What questions cost, wherever a game comes to: they are asked within a budget, so that no clock is
+//! looked at.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::Instant;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 use chessmith_freechess::{Attribute, BOARD, FreeChess, Placement, Position, Turn};
 use chessmith_game::{
-    Budget, Candidates, Compose, Depict, Game, Notate, OptionKind, OptionValues, Turns,
+    Budget, Candidates, Compose, Coverage, Depict, Game, Notate, OptionKind, OptionValues, Turns,
 };
+use chessmith_testkit::in_full;
 use fastrand::Rng;
+
+/// How many steps a question takes at most: less than 300 milliseconds of a release build.
+const MOST: u64 = 400_000;
+
+/// How many turns of a position are asked for.
+const TURNS: usize = 300;
 
 /// Returns the default rules, and those with each option.
 fn games() -> Vec<Arc<FreeChess>> {
-    let mut games = vec![Arc::new(FreeChess::default())];
+    let mut games = vec![FreeChess::default()];
     for spec in FreeChess::option_specs() {
         let mut values = OptionValues::default();
         if let OptionKind::Choice(words) = spec.kind {
-            values.set(spec.name, words[1]);
+            values.set(&spec.name, words[1].clone());
         }
-        games.push(Arc::new(FreeChess::new(values).expect("options")));
+        games.push(FreeChess::new(values).expect("options"));
     }
-    games
+    games.into_iter().map(Arc::new).collect()
 }
 
-fn next(
-    game: &FreeChess,
-    position: &Position,
-    early: Option<Attribute>,
-    rng: &mut Rng,
-) -> Option<Turn> {
-    let placements = || {
-        let squares = BOARD.squares().filter_map(|square| {
-            let attribute = early?;
-            Some(Turn::Place(Placement { attribute, square }))
-        });
-        squares.filter(|turn| game.check(position, turn).is_ok())
+/// Asks something within a budget and returns what it cost; `None` if it was not enough.
+fn cost(game: &Arc<FreeChess>, question: impl FnOnce(&FreeChess)) -> Option<u64> {
+    let budget = Budget::of(MOST);
+    question(&game.within(&budget));
+    let left = budget.left().expect("a limit");
+    (!budget.is_spent()).then(|| MOST - left)
+}
+
+fn ask_first_turns(game: &FreeChess, position: &Position) {
+    let mut count = 0;
+    game.turns(position, &mut |_| {
+        count += 1;
+        match count < TURNS {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
+    });
+}
+
+/// Returns a turn to play: in every other game K and C come to the board first.
+fn next(game: &FreeChess, position: &Position, ply: usize, rng: &mut Rng) -> Option<Turn> {
+    let early = match ply {
+        0 | 1 => Some(Attribute::Royal),
+        2 | 3 => Some(Attribute::Combinator),
+        _ => None,
     };
-    let found: Vec<Turn> = placements().collect();
+    let squares = BOARD.squares().filter_map(|square| {
+        let attribute = early?;
+        Some(Turn::Place(Placement { attribute, square }))
+    });
+    let found: Vec<Turn> = squares
+        .filter(|turn| game.check(position, turn).is_ok())
+        .collect();
     if !found.is_empty() {
         return rng.choice(found);
     }
@@ -49,151 +77,126 @@ fn next(
     rng.choice(turns)
 }
 
-const MOST: u64 = 3_000_000;
-
-fn ask(
-    game: &Arc<FreeChess>,
-    position: &Position,
-    what: &str,
-    f: impl FnOnce(&FreeChess),
-) -> (u64, u128) {
-    let budget = Budget::of(MOST);
-    let within = game.within(&budget);
-    let at = Instant::now();
-    f(&within);
-    let ms = at.elapsed().as_millis();
-    let mut lo = 0;
-    // what is left
-    let mut spent = MOST;
-    if !budget.is_spent() {
-        let mut hi = MOST;
-        let _ = &mut lo;
-        // find what is left by spending
-        let mut left = 0;
-        let mut step = 1u64 << 25;
-        while step > 0 {
-            if budget_has(&budget, step) {
-                left += step;
-            }
-            step >>= 1;
-        }
-        hi -= left;
-        spent = hi;
-    }
-    if ms > 100 {
-        println!(
-            "{what} {ms} ms {spent} steps: {} {:?}",
-            game.position_text(position),
-            game.options().iter().collect::<Vec<_>>()
-        );
-    }
-    (spent, ms)
-}
-
-fn budget_has(budget: &Budget, step: u64) -> bool {
-    budget.left().is_some_and(|left| left > step) && budget.spend(step)
-}
-
-#[test]
-fn given() {
-    let game = Arc::new(FreeChess::default());
-    let Ok(file) = std::env::var("POS") else {
-        return;
+/// Asks everything about a position; returns what the dearest question costs.
+fn dearest(game: &Arc<FreeChess>, position: &Position) -> u64 {
+    let whole = || format!("{} with {:?}", game.position_text(position), game.options());
+    let costs = [
+        (
+            "the scene",
+            cost(game, |game| drop(game.scene(position, None))),
+        ),
+        (
+            "offers",
+            cost(game, |game| drop(game.offers(position, &[]))),
+        ),
+        ("turns", cost(game, |game| ask_first_turns(game, position))),
+    ];
+    let cost = |(what, cost): (&str, Option<u64>)| {
+        cost.unwrap_or_else(|| panic!("{what}: more than {MOST} steps in {}", whole()))
     };
-    for line in std::fs::read_to_string(file).unwrap().lines() {
-        let position = game.read_position(line).unwrap();
-        println!("{line}");
-        let a = ask(&game, &position, "scene", |g| {
-            g.scene(&position, None);
-        });
-        println!("scene {a:?}");
-        let b = ask(&game, &position, "offers", |g| {
-            let _ = g.offers(&position, &[]);
-        });
-        println!("offers {b:?}");
-        let mut n = 0;
-        let c = ask(&game, &position, "turns", |g| {
-            g.turns(&position, &mut |_| {
-                n += 1;
-                if n < 300 {
-                    ControlFlow::Continue(())
-                } else {
-                    ControlFlow::Break(())
-                }
-            });
-        });
-        println!("turns {n} {c:?}");
+    costs.into_iter().map(cost).max().unwrap_or(0)
+}
+
+/// Plays a game at random and asks about some of its positions; returns how many, and the highest cost.
+fn play(seed: usize) -> (usize, u64) {
+    let games = games();
+    let game = &games[seed % games.len()];
+    let mut rng = Rng::with_seed(seed as u64);
+    let mut position = game.start();
+    let skipped = if rng.bool() { 0 } else { 4 };
+    let (mut asked, mut most) = (0, 0);
+    for ply in 0..250 {
+        if game.finish(&position).is_some() {
+            break;
+        }
+        if ply % 10 == 9 {
+            asked += 1;
+            most = most.max(dearest(game, &position));
+        }
+        let Some(turn) = next(game, &position, ply + skipped, &mut rng) else {
+            break;
+        };
+        game.apply(&mut position, &turn);
+    }
+    (asked, most)
+}
+
+#[test]
+fn no_question_in_random_games_is_dear() {
+    let wanted = if in_full() { 10_000 } else { 120 };
+    let (next, asked) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let work = || {
+        let mut most = 0;
+        while asked.load(Ordering::Relaxed) < wanted {
+            let (count, cost) = play(next.fetch_add(1, Ordering::Relaxed));
+            asked.fetch_add(count, Ordering::Relaxed);
+            most = most.max(cost);
+        }
+        most
+    };
+    let most = thread::scope(|scope| {
+        let threads = [scope.spawn(work), scope.spawn(work)];
+        threads.map(|thread| thread.join().expect("no thread has panicked"))
+    });
+    println!(
+        "{} positions, at most {most:?} steps",
+        asked.load(Ordering::Relaxed)
+    );
+}
+
+/// Positions with huge combinators, the first two of them in check or near it.
+const HUGE: [&str; 4] = [
+    "13/13/13/13/13/13/6{C2R2BN2P}6/13/13/13/13/13/K11{kcr2bn2p}[/] b + - 0 20",
+    "13/12c/1n9NK/1P1pn2n4{CRNP}/13/13/13/13/3r2c6/9B1NP/10C2/4p4N3/9p3[/k] b + - 3 80",
+    "13/9n3/13/13/3p9/13/13/5C7/5{cr2bn2p}7/6p6/13/7p5/6k2p3[KC/] b + - 0 120",
+    "13/3n1p1b5/13/6C6/8{cr3n2p}p3/13/10b2/8c4/13/13/6C6/5k7/13[K/] b + C@g10 0 115",
+];
+
+#[test]
+fn a_limit_bounds_the_work_where_combinators_are_huge() {
+    for game in games() {
+        for text in HUGE {
+            let position = game.read_position(text).expect(text);
+            println!("{} steps in {text}", dearest(&game, &position));
+        }
     }
 }
 
 #[test]
-fn questions() {
-    let games = games();
-    let count: usize = std::env::var("N").map_or(20, |n| n.parse().unwrap());
-    let from: usize = std::env::var("FROM").map_or(0, |n| n.parse().unwrap());
-    let mut times: [Vec<(u128, u64)>; 5] = Default::default();
-    for seed in from..from + count {
-        let game = &games[seed % games.len()];
-        let mut rng = Rng::with_seed(seed as u64);
-        let mut position = game.start();
-        let early = rng.bool();
-        for ply in 0..250 {
-            let mut over = false;
-            let e = ask(game, &position, "finish", |g| {
-                over = g.finish(&position).is_some();
-            });
-            times[4].push((e.1, e.0));
-            if over || e.0 == MOST {
-                break;
-            }
-            let a = ask(game, &position, "scene", |g| {
-                g.scene(&position, None);
-            });
-            let b = ask(game, &position, "offers", |g| {
-                let _ = g.offers(&position, &[]);
-            });
-            let c = ask(game, &position, "turns", |g| {
-                let mut n = 0;
-                g.turns(&position, &mut |_| {
-                    n += 1;
-                    if n < 300 {
-                        ControlFlow::Continue(())
-                    } else {
-                        ControlFlow::Break(())
-                    }
-                });
-            });
-            times[0].push((a.1, a.0));
-            times[1].push((b.1, b.0));
-            times[2].push((c.1, c.0));
-            let wanted = match ply {
-                0 | 1 if early => Some(Attribute::Royal),
-                2 | 3 if early => Some(Attribute::Combinator),
-                _ => None,
-            };
-            let mut turn = None;
-            let e = ask(game, &position, "next", |g| {
-                turn = next(g, &position, wanted, &mut rng)
-            });
-            times[3].push((e.1, e.0));
-            let Some(turn) = turn.filter(|_| e.0 < MOST) else {
-                break;
-            };
-            game.apply(&mut position, &turn);
+fn whether_a_king_among_many_friends_is_in_check_is_proved() {
+    // The dearest walk has fourteen friends to merge with; two of the enemy's answers exclude each other.
+    let text = "3{rn}8n/5{CR2N}7/3{BP}9/12p/R5B5N/3{NP}5p{bnp}2/3N3P3p1/2{BNP}10/10{kc}2/13/K2N9/\
+                6{bp}1B4/2p1{cr2p}8[C6P/np] b + - 2 209";
+    let game = Arc::new(FreeChess::default());
+    let position = game.read_position(text).expect(text);
+    let cost = cost(&game, |game| drop(game.scene(&position, None)));
+    assert!(cost.is_some_and(|cost| cost < 2_000), "{cost:?}");
+}
+
+#[test]
+fn a_question_is_stopped_in_the_middle_of_a_list() {
+    let game = Arc::new(FreeChess::default());
+    let position = game.read_position(HUGE[0]).expect("a position");
+    let budget = Budget::unlimited();
+    let within = game.within(&budget);
+    let mut count = 0;
+    let mut list = |_| {
+        count += 1;
+        if count == 500 {
+            budget.stop();
         }
-    }
-    for (i, t) in times.iter_mut().enumerate() {
-        if t.is_empty() {
-            continue;
-        }
-        t.sort();
-        let over = t.iter().filter(|x| x.0 > 300).count();
-        println!(
-            "{i}: {} asked, over 300: {over}, last {:?}",
-            t.len(),
-            &t[t.len().saturating_sub(5)..]
-        );
-        t.sort_by_key(|x| x.1);
-        println!("   by steps {:?}", &t[t.len().saturating_sub(5)..]);
+        ControlFlow::Continue(())
+    };
+    assert_eq!(within.turns(&position, &mut list), Coverage::Truncated);
+    assert!(count < 1_000, "{count}");
+    assert!(budget.is_spent());
+    // A small budget ends the same list sooner, and the engine's too.
+    for steps in [0, 1, 10, 100, 1_000] {
+        let budget = Budget::of(steps);
+        let within = game.within(&budget);
+        let coverage = within.turns(&position, &mut |_| ControlFlow::Continue(()));
+        assert_eq!(coverage, Coverage::Truncated);
+        assert!(budget.is_spent());
+        within.candidates(&position, 1_000, 1, &mut |_| ControlFlow::Continue(()));
     }
 }

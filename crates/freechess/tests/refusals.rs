@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use chessmith_board::{LEAP_OFFSETS, Side, Square, write_ranks};
+use chessmith_board::{LEAP_OFFSETS, Multiset, Side, Square, write_ranks};
 use chessmith_freechess::{
-    Attribute, BOARD, FreeChess, Path, Piece, Placement, Position, Refusal, Split, SubPiece, Tally,
-    Turn,
+    Attribute, BOARD, FreeChess, Path, Piece, Placement, Position, Refusal, Setup, Split, SubPiece,
+    Tally, Turn,
 };
 use chessmith_game::{Candidates, Game, Notate, OptionValues, Reason};
 use fastrand::Rng;
@@ -73,36 +73,19 @@ impl<'a> Edited<'a> {
         Some(())
     }
 
-    /// Reads the position back, if it is sound.
+    /// Returns the position, if it is sound.
     fn read(&self) -> Option<Position> {
-        let ranks = write_ranks(BOARD, |at| {
-            let piece = self.pieces[at.index()]?;
-            let text = piece.tally().to_string();
-            Some(match piece.side() {
-                Side::White => text,
-                Side::Black => text.to_ascii_lowercase(),
-            })
+        let squares = BOARD.squares().zip(&self.pieces);
+        let setup = Setup::empty()
+            .pieces(squares.filter_map(|(at, piece)| Some((at, (*piece)?))))
+            .side_to_move(self.side)
+            .last(self.last)
+            .number(30);
+        let reserves = Side::BOTH.into_iter().zip(self.reserves);
+        let setup = reserves.fold(setup, |setup, (side, counts)| {
+            setup.reserve(side, Multiset::new(counts))
         });
-        let [white, black] = self.reserves.map(|counts| {
-            let kinds = Attribute::ALL.into_iter().zip(counts);
-            kinds
-                .filter(|(_, count)| *count > 0)
-                .map(|(kind, count)| match count {
-                    1 => kind.letter().to_string(),
-                    _ => format!("{count}{}", kind.letter()),
-                })
-                .collect::<String>()
-        });
-        let last = self.last.map_or_else(
-            || "-".to_owned(),
-            |last| {
-                let at = BOARD.coord(last.square);
-                format!("{}@{at}", last.attribute.letter())
-            },
-        );
-        let (black, side) = (black.to_ascii_lowercase(), self.side.letter());
-        let text = format!("{ranks}[{white}/{black}] {side} + {last} 0 30");
-        self.game.read_position(&text).ok()
+        setup.build(self.game).ok()
     }
 }
 

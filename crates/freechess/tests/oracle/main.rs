@@ -1,8 +1,10 @@
-//! The family against the slow oracle, on composed positions and positions of random games.
+//! The family against the slow oracle: more than half of the positions are made, the others are reached by
+//! playing on.
 
 mod board;
 mod compare;
 mod compose;
+mod made;
 mod mutate;
 
 use std::ops::ControlFlow;
@@ -93,7 +95,20 @@ fn played(game: &FreeChess, position: &Position, rng: &mut Rng) -> Option<Positi
     Some(after).filter(|after| is_small(&game.position_text(after)))
 }
 
-/// Returns a composed position, or one of a random game; texts of composed ones are compared on the way.
+/// Returns a made position: of a motif, or composed of a few great pieces.
+fn made(game: &FreeChess, rules: Rules, rng: &mut Rng, faults: &mut Vec<String>) -> Position {
+    if rng.bool() {
+        return composed(game, rules, rng, faults);
+    }
+    let mut maker = made::maker(rng.u64(..));
+    maker.make(made::text, |text| {
+        let is_wanted = is_small(text) && made::is_short(text);
+        let read = game.read_position(text).ok();
+        read.filter(|_| is_wanted)
+    })
+}
+
+/// Returns a position to begin with: a made one, or one of a random game.
 fn begin(game: &FreeChess, rules: Rules, rng: &mut Rng, faults: &mut Vec<String>) -> Position {
     if rng.u8(..8) == 0 {
         let mut position = game.start();
@@ -102,6 +117,11 @@ fn begin(game: &FreeChess, rules: Rules, rng: &mut Rng, faults: &mut Vec<String>
         }
         return position;
     }
+    made(game, rules, rng, faults)
+}
+
+/// Returns a composed position; what is read and what is refused is compared on the way.
+fn composed(game: &FreeChess, rules: Rules, rng: &mut Rng, faults: &mut Vec<String>) -> Position {
     loop {
         let text = compose::position(rng);
         if !is_small(&text) {
@@ -141,7 +161,11 @@ fn row(index: usize, seen: &mut Seen) -> Vec<String> {
                 faults.push(format!("{rules:?} {}: {fault}", comparison.text));
                 break;
             }
-            position = played(&game, &now, &mut rng);
+            // Every other row is made from its first position to its last.
+            position = match index % 2 {
+                0 => played(&game, &now, &mut rng),
+                _ => Some(made(&game, rules, &mut rng, &mut faults)),
+            };
         }
     }
     faults
