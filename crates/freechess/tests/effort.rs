@@ -154,11 +154,10 @@ const HUGE: [&str; 4] = [
 
 #[test]
 fn a_limit_bounds_the_work_where_combinators_are_huge() {
-    for game in games() {
-        for text in HUGE {
-            let position = game.read_position(text).expect(text);
-            println!("{} steps in {text}", dearest(&game, &position));
-        }
+    let game = Arc::new(FreeChess::default());
+    for text in HUGE {
+        let position = game.read_position(text).expect(text);
+        println!("{} steps in {text}", dearest(&game, &position));
     }
 }
 

@@ -40,6 +40,8 @@ pub(crate) fn read(rules: &FreeChess, text: &str) -> Result<Position, Vec<TextEr
     let mut reader = Reader::default();
     let position = reader.read(text);
     let Reader { mut faults, fields } = reader;
+    // What follows from a fault at the same place is no other one.
+    faults.dedup_by(|next, fault| next.column == fault.column);
     // What could not be read is as it would most likely be, and is not at fault a second time.
     let found = Setup(position.clone()).faults(rules);
     let new = found.iter().filter_map(|fault| {
