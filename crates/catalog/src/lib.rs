@@ -10,6 +10,7 @@ mod chess_family;
 mod counting;
 mod entry;
 mod families;
+mod foreign;
 mod game_entry;
 mod live;
 mod resume;

@@ -9,8 +9,8 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::Console;
 use crate::commands::{
-    Analyse, Doctor, Explain, Games, Moves, Number, Perft, Piece, Pieces, Play, Position, Serve,
-    Show,
+    Analyse, Doctor, Explain, Games, Match, Moves, Number, Perft, Piece, Pieces, Play, Position,
+    Serve, Show, Uci, Xboard,
 };
 use crate::failure::Failure;
 use crate::shorthand;
@@ -50,6 +50,12 @@ pub(crate) enum Command {
     Analyse(Analyse),
     /// Play, against each other or against the engine
     Play(Play),
+    /// Let two engines play a match
+    Match(Box<Match>),
+    /// Let a program that speaks UCI use the engine
+    Uci(Uci),
+    /// Let a program that speaks the protocol of XBoard use the engine
+    Xboard(Xboard),
     /// Serve games to browsers
     Serve(Serve),
 }
@@ -70,6 +76,9 @@ impl Command {
             Self::Pieces(command) => command.run(console),
             Self::Analyse(command) => command.run(console, catalog),
             Self::Play(command) => command.run(console, catalog),
+            Self::Match(command) => command.run(console, catalog),
+            Self::Uci(command) => command.run(console, catalog),
+            Self::Xboard(command) => command.run(console, catalog),
             Self::Serve(command) => command.run(console, catalog),
         }
     }

@@ -8,15 +8,15 @@ use std::fs;
 use std::path::PathBuf;
 
 use chessmith_wire::{
-    AnalyseAnswer, DoctorAnswer, ErrorAnswer, ExplainAnswer, GameAnswer, GameRecord, MovesAnswer,
-    NumberAnswer, PerftAnswer, PositionAnswer,
+    AnalyseAnswer, DoctorAnswer, ErrorAnswer, ExplainAnswer, GameAnswer, GameRecord, MatchAnswer,
+    MatchGame, MovesAnswer, NumberAnswer, PerftAnswer, PositionAnswer,
 };
 use schemars::{Schema, schema_for};
 use serde_json::Value;
 
 use support::{chessmith, chessmith_told, with_quarry};
 
-fn schemas() -> [(&'static str, Schema); 10] {
+fn schemas() -> [(&'static str, Schema); 12] {
     [
         ("position", schema_for!(PositionAnswer)),
         ("game", schema_for!(GameAnswer)),
@@ -26,6 +26,8 @@ fn schemas() -> [(&'static str, Schema); 10] {
         ("doctor", schema_for!(DoctorAnswer)),
         ("number", schema_for!(NumberAnswer)),
         ("analyse", schema_for!(AnalyseAnswer)),
+        ("match", schema_for!(MatchAnswer)),
+        ("match-game", schema_for!(MatchGame)),
         ("record", schema_for!(GameRecord)),
         ("error", schema_for!(ErrorAnswer)),
     ]

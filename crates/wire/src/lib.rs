@@ -16,6 +16,7 @@
 )]
 
 mod answers;
+mod contest;
 mod convert;
 mod lobby;
 mod read;
@@ -27,6 +28,7 @@ pub use answers::{
     AnalyseAnswer, AnalysedDepth, DoctorAnswer, DoctorReason, ErrorAnswer, ErrorKind,
     ExplainAnswer, GameAnswer, MovesAnswer, NumberAnswer, PerftAnswer, PositionAnswer, TurnAnswer,
 };
+pub use contest::{Interval, MatchAnswer, MatchGame, TestAnswer};
 pub use lobby::{
     CreateGame, CreatedGame, GameSummary, Opponent, OptionSummary, Problem, Seat, SeatChoice,
 };

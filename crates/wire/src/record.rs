@@ -68,20 +68,29 @@ impl GameRecord {
                 record.chessmith
             ));
         }
-        if let Some(key) = record.players.keys().find(|key| !is_side(key)) {
+        record.into_record()
+    }
+
+    /// Returns the record as the catalog knows it.
+    ///
+    /// # Errors
+    ///
+    /// One line that names the place, if players or date are not what they should be.
+    pub fn into_record(self) -> Result<Record, String> {
+        if let Some(key) = self.players.keys().find(|key| !is_side(key)) {
             let message = format!("players: expected white or black, found {key:?}");
             return Err(crate::one_line(&message));
         }
-        let date = record.date.map(|date| date.parse()).transpose();
+        let date = self.date.map(|date| date.parse()).transpose();
         let date = date.map_err(|error: TextError| format!("date: {error}"))?;
         Ok(Record {
-            game: record.game,
-            options: record.options,
-            start: record.start,
-            turns: record.turns,
-            result: record.result,
-            reason: record.reason,
-            players: record.players,
+            game: self.game,
+            options: self.options,
+            start: self.start,
+            turns: self.turns,
+            result: self.result,
+            reason: self.reason,
+            players: self.players,
             date,
         })
     }

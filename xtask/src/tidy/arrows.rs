@@ -19,7 +19,7 @@ const UNDER_FAMILIES: [&str; 3] = ["board", "game", "figures"];
 const UNDER_ONE: [(&str, &str); 1] = [("universal", "movement")];
 
 /// Every other crate, with what it may depend on; families stand for all of them.
-const ARROWS: [(&str, &[&str]); 15] = [
+const ARROWS: [(&str, &[&str]); 17] = [
     ("board", &[]),
     ("game", &["board"]),
     ("movement", &["board"]),
@@ -35,7 +35,14 @@ const ARROWS: [(&str, &[&str]); 15] = [
     ("wire", &["catalog"]),
     ("store", &[]),
     ("server", &["catalog", "picture", "wire", "store"]),
-    ("cli", &["catalog", "picture", "wire", "server"]),
+    ("contest", &["catalog", "wire"]),
+    ("protocol", &["catalog"]),
+    (
+        "cli",
+        &[
+            "catalog", "contest", "picture", "protocol", "wire", "server",
+        ],
+    ),
     ("testkit", &["board", "game", "perft", "search"]),
     ("xtask", &[]),
 ];

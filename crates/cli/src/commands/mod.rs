@@ -1,7 +1,10 @@
 //! The commands, one a file.
 
 mod analyse;
+mod contest;
+mod contest_report;
 mod doctor;
+mod engine;
 mod explain;
 mod games;
 mod moves;
@@ -15,7 +18,9 @@ mod serve;
 mod show;
 
 pub(crate) use analyse::Analyse;
+pub(crate) use contest::Match;
 pub(crate) use doctor::Doctor;
+pub(crate) use engine::{Uci, Xboard};
 pub(crate) use explain::Explain;
 pub(crate) use games::Games;
 pub(crate) use moves::Moves;

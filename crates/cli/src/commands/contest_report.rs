@@ -1,0 +1,180 @@
+//! What `match` says: while it runs, and at its end.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use chessmith_catalog::GameInfo;
+use chessmith_contest::{Estimate, Measured, Plan, Sprt, Standing, Verdict};
+use chessmith_wire::{Interval, MatchAnswer, TestAnswer};
+
+/// Returns the lines with which a match begins.
+pub(super) fn heading(info: &GameInfo, plan: &Plan, folder: &Path) -> String {
+    let [first, second] = &plan.players;
+    format!(
+        "{}: {} against {}, {}, at most {} games, kept in {}",
+        info.title,
+        first.name,
+        second.name,
+        plan.conditions.pace,
+        2 * plan.pairs,
+        folder.display()
+    )
+}
+
+/// Returns how a match stands, in a few words.
+pub(super) fn running(standing: &Standing, sprt: Option<&Sprt>) -> String {
+    let games = standing.games;
+    let mut text = format!("+{} ={} -{}", games.won, games.drawn, games.lost);
+    if standing.pairs.pairs() == 0 {
+        return text;
+    }
+    let elo = Estimate::of_pairs(&standing.pairs).elo;
+    let error = (elo.high - elo.low) / 2.0;
+    let _ = write!(text, ", {:+.0} ± {error:.0} Elo", elo.value);
+    if let Some(sprt) = sprt {
+        let (low, high) = sprt.bounds();
+        let ratio = sprt.ratio_of_pairs(&standing.pairs);
+        let _ = write!(text, ", LLR {ratio:.2} ({low:.2}, {high:.2})");
+    }
+    text
+}
+
+/// Gathers what a match has shown.
+pub(super) fn answer(info: &GameInfo, plan: &Plan, standing: &Standing) -> MatchAnswer {
+    let interval = |measured: Measured| Interval {
+        value: measured.value,
+        low: measured.low,
+        high: measured.high,
+    };
+    let games = standing.games;
+    let by_games = (games.games() > 0).then(|| Estimate::of_games(&games));
+    let by_pairs = (standing.pairs.pairs() > 0).then(|| Estimate::of_pairs(&standing.pairs));
+    MatchAnswer {
+        game: info.id.to_string(),
+        options: plan.setting.options.iter().cloned().collect(),
+        players: plan
+            .players
+            .iter()
+            .map(|player| player.name.clone())
+            .collect(),
+        pace: plan.conditions.pace.to_string(),
+        won: games.won,
+        drawn: games.drawn,
+        lost: games.lost,
+        pairs: standing.pairs.0.to_vec(),
+        score: by_pairs.map(|estimate| interval(estimate.score)),
+        elo: by_pairs.map(|estimate| interval(estimate.elo)),
+        elo_of_single_games: by_games.map(|estimate| interval(estimate.elo)),
+        normalised_elo: by_pairs.map(|estimate| interval(estimate.normalised)),
+        likelihood_of_superiority: by_pairs.map(|estimate| estimate.superiority),
+        white: [
+            standing.first_side.won,
+            standing.first_side.drawn,
+            standing.first_side.lost,
+        ]
+        .to_vec(),
+        reasons: standing.reasons.clone(),
+        longest_turn_ms: standing
+            .longest
+            .iter()
+            .map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX))
+            .collect(),
+        test: plan.sprt.as_ref().map(|sprt| TestAnswer {
+            lower: sprt.lower,
+            upper: sprt.upper,
+            ratio: match standing.pairs.pairs() {
+                0 => 0.0,
+                _ => sprt.ratio_of_pairs(&standing.pairs),
+            },
+            accepted: match sprt.verdict(&standing.pairs) {
+                Verdict::Open => None,
+                Verdict::Accepted => Some(true),
+                Verdict::Rejected => Some(false),
+            },
+        }),
+    }
+}
+
+/// Returns the lines with which a match ends.
+pub(super) fn table(answer: &MatchAnswer) -> String {
+    let mut text = String::new();
+    let mut line = |name: &str, value: String| {
+        let _ = writeln!(text, "{name:24}{value}");
+    };
+    let games = answer.won + answer.drawn + answer.lost;
+    let first = answer.players.first().map_or("", String::as_str);
+    line("games", games.to_string());
+    line(
+        first,
+        format!(
+            "{} won, {} drawn, {} lost",
+            answer.won, answer.drawn, answer.lost
+        ),
+    );
+    line(
+        "pairs by half points",
+        answer
+            .pairs
+            .iter()
+            .map(u64::to_string)
+            .collect::<Vec<_>>()
+            .join(" "),
+    );
+    if let (Some(score), Some(elo), Some(normalised), Some(superiority)) = (
+        &answer.score,
+        &answer.elo,
+        &answer.normalised_elo,
+        answer.likelihood_of_superiority,
+    ) {
+        line(
+            "score",
+            format!(
+                "{:.1} % ({:.1} to {:.1})",
+                100.0 * score.value,
+                100.0 * score.low,
+                100.0 * score.high
+            ),
+        );
+        line("Elo", spoken(elo));
+        line("normalised Elo", spoken(normalised));
+        line(
+            "stronger",
+            format!("with a likelihood of {:.1} %", 100.0 * superiority),
+        );
+    }
+    if let Some(elo) = &answer.elo_of_single_games {
+        line("Elo of single games", spoken(elo));
+    }
+    let sides: Vec<_> = answer.white.iter().map(u64::to_string).collect();
+    line("White won, drew, lost", sides.join(" "));
+    let reasons: Vec<_> = answer
+        .reasons
+        .iter()
+        .map(|(reason, count)| format!("{reason} {count}"))
+        .collect();
+    line("ended by", reasons.join(", "));
+    let longest: Vec<_> = answer.longest_turn_ms.iter().map(u64::to_string).collect();
+    line("longest turns in ms", longest.join(" "));
+    if let Some(test) = &answer.test {
+        let verdict = match test.accepted {
+            None => "open",
+            Some(true) => "accepted",
+            Some(false) => "rejected",
+        };
+        line(
+            "test",
+            format!(
+                "[{}, {}] {verdict}, ratio {:.2}",
+                test.lower, test.upper, test.ratio
+            ),
+        );
+    }
+    text
+}
+
+fn spoken(interval: &Interval) -> String {
+    format!(
+        "{:+.1} ({:+.1} to {:+.1})",
+        interval.value, interval.low, interval.high
+    )
+}

@@ -1,0 +1,33 @@
+//! `uci` and `xboard`: the engine for other programs.
+
+use std::io;
+
+use chessmith_catalog::Catalog;
+use clap::Args;
+
+use crate::Console;
+use crate::failure::Failure;
+
+/// Arguments of `uci`: none.
+#[derive(Args)]
+pub(crate) struct Uci {}
+
+/// Arguments of `xboard`: none.
+#[derive(Args)]
+pub(crate) struct Xboard {}
+
+impl Uci {
+    pub(crate) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
+        console.out.flush()?;
+        chessmith_protocol::uci(console.input, Box::new(io::stdout()), catalog)?;
+        Ok(())
+    }
+}
+
+impl Xboard {
+    pub(crate) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
+        console.out.flush()?;
+        chessmith_protocol::xboard(console.input, Box::new(io::stdout()), catalog)?;
+        Ok(())
+    }
+}

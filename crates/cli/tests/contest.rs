@@ -1,0 +1,56 @@
+//! `match` at the terminal.
+
+mod support;
+
+use std::fs;
+
+use support::chessmith;
+
+#[test]
+fn a_match_prints_its_results_keeps_its_games_and_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path().join("run").display().to_string();
+    let saved = folder.path().join("games.pgn").display().to_string();
+    let common = [
+        "match",
+        "chess",
+        "--first",
+        "greedy",
+        "--second",
+        "random",
+        "--longest",
+        "80",
+        "--folder",
+        &at,
+        "--balance-nodes",
+        "0",
+    ];
+    let run = |more: &[&str]| chessmith(&[&common[..], more].concat());
+    let text = run(&["--games", "2"]).answer();
+    assert!(
+        text.contains("greedy") && text.contains("White won, drew, lost"),
+        "{text}"
+    );
+    let text = run(&["--games", "4", "--json", "--save", &saved]).answer();
+    let answer: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let count = |name: &str| answer[name].as_u64().unwrap();
+    assert_eq!(count("won") + count("drawn") + count("lost"), 4);
+    let pgn = fs::read_to_string(saved).unwrap();
+    assert_eq!(pgn.matches("[Result ").count(), 4, "{pgn}");
+    let other = run(&["--games", "4", "--opening-seed", "9"]);
+    assert_eq!(other.code, 1);
+    assert!(other.err.contains("another match"), "{}", other.err);
+}
+
+#[test]
+fn who_is_no_player_and_what_is_no_test_are_refused() {
+    for (args, expected) in [
+        (["--first", "nobody"], "is no player"),
+        (["--sprt", "20,0"], "the lower one first"),
+        (["--clock", "0+1"], "expected seconds"),
+    ] {
+        let ran = chessmith(&[&["match", "chess"][..], &args].concat());
+        assert_eq!(ran.code, 2, "{}", ran.err);
+        assert!(ran.err.contains(expected), "{}", ran.err);
+    }
+}

@@ -1,0 +1,94 @@
+//! Builds of Chessmith that speak no protocol: their command `analyse` is run for each turn.
+
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use chessmith_catalog::LiveGame;
+use serde_json::Value;
+
+use crate::{Answer, Clocks, Pace, Player, PlayerSpec, Trouble};
+
+/// A build by its path.
+pub(crate) struct Build {
+    name: String,
+    path: String,
+}
+
+impl Build {
+    pub(crate) fn new(spec: &PlayerSpec) -> Self {
+        Self {
+            name: spec.name.clone(),
+            path: spec.command.clone(),
+        }
+    }
+
+    fn gone(&self, reason: String) -> Trouble {
+        Trouble::Gone {
+            name: self.name.clone(),
+            reason,
+        }
+    }
+}
+
+impl Player for Build {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn begin(&mut self, _: &dyn LiveGame) -> Result<(), Trouble> {
+        Ok(())
+    }
+
+    fn turn(&mut self, game: &dyn LiveGame, clocks: &Clocks) -> Result<Answer, Trouble> {
+        let mut command = Command::new(&self.path);
+        command.args(["analyse", &game.info().id, "--json"]);
+        for (name, value) in game.options().iter() {
+            command.arg("--option").arg(format!("{name}={value}"));
+        }
+        command.arg("--position").arg(game.start_text());
+        let played: Vec<_> = game.history().into_iter().map(|turn| turn.text).collect();
+        if !played.is_empty() {
+            command.arg("--after").arg(played.join(" "));
+        }
+        let time = match clocks.pace {
+            // A build that knows no clock is given a thirtieth of what is left.
+            Pace::Clock { increment, .. } => {
+                let left = clocks.left(game.side_to_move()).unwrap_or_default();
+                Some(left / 30 + increment / 2)
+            }
+            Pace::PerTurn(time) => Some(time),
+            Pace::Nodes(nodes) => {
+                command.arg("--nodes").arg(nodes.to_string());
+                None
+            }
+            Pace::Depth(depth) => {
+                command.arg("--depth").arg(depth.to_string());
+                None
+            }
+        };
+        if let Some(time) = time {
+            let seconds = time.max(Duration::from_millis(1)).as_secs_f64();
+            command.arg("--time").arg(format!("{seconds:.3}"));
+        }
+        let output = command
+            .stdin(Stdio::null())
+            .output()
+            .map_err(|error| self.gone(format!("{}: {error}", self.path)))?;
+        if !output.status.success() {
+            let said = String::from_utf8_lossy(&output.stderr);
+            return Err(self.gone(said.trim().to_owned()));
+        }
+        let found: Value = serde_json::from_slice(&output.stdout)
+            .map_err(|error| self.gone(format!("its answer is no JSON: {error}")))?;
+        let turn = found["best"].as_str().unwrap_or_default().to_owned();
+        let last = found["depths"].as_array().and_then(|depths| depths.last());
+        let number = |name: &str| last.and_then(|last| last[name].as_i64());
+        Ok(Answer {
+            turn,
+            score: number("score").and_then(|score| score.try_into().ok()),
+            depth: number("depth").and_then(|depth| depth.try_into().ok()),
+            // The start of the program is not its thinking; it keeps to the time it was given.
+            time,
+        })
+    }
+}

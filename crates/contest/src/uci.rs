@@ -1,0 +1,187 @@
+//! Players that speak UCI.
+
+use std::time::Duration;
+
+use chessmith_catalog::LiveGame;
+use chessmith_catalog::game::Side;
+
+use crate::program::Program;
+use crate::{Answer, Clocks, Pace, Player, PlayerSpec, Trouble};
+
+/// How long an engine may take to say that it is ready.
+const READY: Duration = Duration::from_secs(30);
+
+/// How long beyond its time an engine is waited for before it counts as lost.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+
+/// An engine that speaks UCI.
+pub(crate) struct Uci {
+    program: Program,
+    /// The options that the engine has.
+    options: Vec<String>,
+    variant: Option<String>,
+}
+
+impl Uci {
+    pub(crate) fn start(spec: &PlayerSpec) -> Result<Self, Trouble> {
+        let mut program = Program::start(&spec.name, &spec.command)?;
+        program.send("uci")?;
+        let mut options = Vec::new();
+        program.read(READY, |line| {
+            let option = line.strip_prefix("option name ");
+            options.extend(option.and_then(|rest| Some(rest.split_once(" type ")?.0.to_owned())));
+            (line == "uciok").then_some(())
+        })?;
+        for (name, value) in &spec.options {
+            program.send(&format!("setoption name {name} value {value}"))?;
+        }
+        Ok(Self {
+            program,
+            options,
+            variant: spec.variant.clone(),
+        })
+    }
+
+    fn ready(&mut self) -> Result<(), Trouble> {
+        self.program.send("isready")?;
+        self.program
+            .read(READY, |line| (line == "readyok").then_some(()))
+    }
+}
+
+impl Player for Uci {
+    fn name(&self) -> &str {
+        self.program.name()
+    }
+
+    fn begin(&mut self, game: &dyn LiveGame) -> Result<(), Trouble> {
+        if self.options.iter().any(|option| option == "UCI_Variant") {
+            let variant = self.variant.clone();
+            let variant = variant.unwrap_or_else(|| game.info().id.to_string());
+            self.program
+                .send(&format!("setoption name UCI_Variant value {variant}"))?;
+        }
+        // An engine that does not know an option of the game says so and goes on.
+        for (name, value) in game.options().iter() {
+            let value = value.replace('\n', " ");
+            self.program
+                .send(&format!("setoption name {name} value {value}"))?;
+        }
+        self.program.send("ucinewgame")?;
+        self.ready()
+    }
+
+    fn turn(&mut self, game: &dyn LiveGame, clocks: &Clocks) -> Result<Answer, Trouble> {
+        self.program.send(&position(game))?;
+        self.program.send(&go(game.side_to_move(), clocks))?;
+        let mut answer = Answer::default();
+        let limit = match clocks.pace {
+            Pace::Clock { .. } => clocks.left(game.side_to_move()).unwrap_or_default(),
+            Pace::PerTurn(limit) => limit,
+            Pace::Nodes(_) | Pace::Depth(_) => Duration::from_secs(600),
+        };
+        let best = self.program.read(limit + PATIENCE, |line| {
+            if let Some(info) = line.strip_prefix("info ") {
+                note(info, &mut answer);
+                return None;
+            }
+            let rest = line.strip_prefix("bestmove")?;
+            Some(
+                rest.split_whitespace()
+                    .next()
+                    .unwrap_or_default()
+                    .to_owned(),
+            )
+        })?;
+        if best.is_empty() || best == "(none)" || best == "0000" {
+            return Err(Trouble::Senseless {
+                name: self.name().to_owned(),
+                answer: best,
+                expected: "a turn",
+            });
+        }
+        answer.turn = best;
+        Ok(answer)
+    }
+}
+
+/// Returns the line that tells an engine the position.
+fn position(game: &dyn LiveGame) -> String {
+    let mut line = format!("position fen {}", game.start_text());
+    let played = game.history();
+    if !played.is_empty() {
+        line.push_str(" moves");
+    }
+    for turn in played {
+        line.push(' ');
+        line.push_str(&turn.text);
+    }
+    line
+}
+
+/// Returns the line that tells an engine to think.
+fn go(side: Side, clocks: &Clocks) -> String {
+    match clocks.pace {
+        Pace::Clock { increment, .. } => {
+            let left = |side| clocks.left(side).unwrap_or_default().as_millis().max(1);
+            let _ = side;
+            let step = increment.as_millis();
+            format!(
+                "go wtime {} btime {} winc {step} binc {step}",
+                left(Side::White),
+                left(Side::Black)
+            )
+        }
+        Pace::PerTurn(limit) => format!("go movetime {}", limit.as_millis().max(1)),
+        Pace::Nodes(nodes) => format!("go nodes {nodes}"),
+        Pace::Depth(depth) => format!("go depth {depth}"),
+    }
+}
+
+/// Takes score and depth from what an engine says while it thinks; bounds are left out.
+fn note(info: &str, answer: &mut Answer) {
+    let mut words = info.split_whitespace();
+    let mut depth = None;
+    let mut score = None;
+    while let Some(word) = words.next() {
+        match word {
+            "depth" => depth = words.next().and_then(|depth| depth.parse().ok()),
+            "multipv" if words.next() != Some("1") => return,
+            "cp" => score = words.next().and_then(|score| score.parse().ok()),
+            "mate" => {
+                let plies = words.next().and_then(|plies| plies.parse::<i32>().ok());
+                score = plies.map(|plies| match plies > 0 {
+                    true => Answer::PROVED,
+                    false => -Answer::PROVED,
+                });
+            }
+            "lowerbound" | "upperbound" => return,
+            "pv" | "string" => break,
+            _ => {}
+        }
+    }
+    if score.is_some() {
+        (answer.score, answer.depth) = (score, depth);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_exact_score_of_the_first_line_counts() {
+        let mut answer = Answer::default();
+        for info in [
+            "depth 5 seldepth 9 multipv 1 score cp 31 nodes 400 pv e2e4",
+            "depth 6 multipv 2 score cp -5 pv d2d4",
+            "depth 6 score cp 90 lowerbound nodes 800",
+            "string score cp 7",
+        ] {
+            note(info, &mut answer);
+        }
+        assert_eq!((answer.score, answer.depth), (Some(31), Some(5)));
+        note("depth 7 score mate -3 pv h7h8", &mut answer);
+        assert_eq!(answer.score, Some(-Answer::PROVED));
+    }
+}

@@ -1,0 +1,189 @@
+//! Conversations in UCI.
+
+mod support;
+
+use std::time::{Duration, Instant};
+
+use chessmith_catalog::{Catalog, Setting};
+use chessmith_protocol::uci;
+
+use support::Talk;
+
+/// Two rooks at the king's back: mate in two.
+const MATE: &str = "position fen 7k/8/8/8/8/8/R7/1R4K1 w - - 0 1";
+
+#[test]
+fn it_says_who_it_is_and_what_can_be_set() {
+    let mut talk = Talk::begin(uci);
+    talk.say("uci");
+    let lines = talk.until(|line| line == "uciok");
+    assert!(lines[0].starts_with("id name Chessmith"), "{lines:?}");
+    for option in [
+        "Hash",
+        "Threads",
+        "MultiPV",
+        "Ponder",
+        "UCI_Variant",
+        "UCI_Chess960",
+    ] {
+        let begins = format!("option name {option} type ");
+        assert!(
+            lines.iter().any(|line| line.starts_with(&begins)),
+            "{option}"
+        );
+    }
+    let variants = lines
+        .iter()
+        .find(|line| line.contains("UCI_Variant"))
+        .unwrap();
+    for entry in Catalog::standard().iter() {
+        assert!(
+            variants.contains(&format!(" var {}", entry.info().id)),
+            "{variants}"
+        );
+    }
+}
+
+#[test]
+fn it_plays_a_turn_in_every_game() {
+    let mut talk = Talk::begin(uci);
+    for entry in Catalog::standard().iter() {
+        let id = &entry.info().id;
+        talk.say(&format!("setoption name UCI_Variant value {id}"));
+        let mut game = entry.begin(&Setting::default()).unwrap();
+        let mut played = Vec::new();
+        for _ in 0..2 {
+            talk.say(&format!("position startpos moves {}", played.join(" ")));
+            talk.say("go nodes 300");
+            let best = talk.line("bestmove");
+            let turn = best.split(' ').nth(1).unwrap().to_owned();
+            game.play(&turn)
+                .unwrap_or_else(|refused| panic!("{id}: {refused}"));
+            played.push(turn);
+        }
+    }
+}
+
+#[test]
+fn options_of_a_game_are_set_by_their_names() {
+    let mut talk = Talk::begin(uci);
+    talk.say("setoption name UCI_Variant value freechess");
+    let option = talk.line("option name combinator-gain");
+    assert!(
+        option.contains("type combo") && option.contains("var continue"),
+        "{option}"
+    );
+    talk.say("setoption name combinator-gain value continue");
+    talk.say("setoption name combinator-gain value sideways");
+    let refused = talk.line("info string");
+    assert!(refused.contains("combinator-gain"), "{refused}");
+    talk.say("setoption name UCI_Variant value chess");
+    talk.say("setoption name UCI_Chess960 value true");
+    talk.say("d");
+    assert_eq!(talk.line("game"), "game freestyle");
+}
+
+#[test]
+fn mates_are_told_in_moves_and_several_lines_with_their_numbers() {
+    let mut talk = Talk::begin(uci);
+    talk.say("setoption name MultiPV value 3");
+    talk.say("setoption name UCI_ShowWDL value true");
+    talk.say(MATE);
+    talk.say("go depth 5");
+    let lines = talk.until(|line| line.starts_with("bestmove"));
+    assert!(
+        lines
+            .iter()
+            .any(|line| line.contains("multipv 1 score mate 2 wdl 1000 0 0")),
+        "{lines:#?}"
+    );
+    assert!(
+        lines.iter().any(|line| line.contains("multipv 3 ")),
+        "{lines:#?}"
+    );
+}
+
+#[test]
+fn turns_to_choose_from_are_kept_to() {
+    let mut talk = Talk::begin(uci);
+    talk.say(MATE);
+    talk.say("go depth 3 searchmoves g1f1 g1h1");
+    let best = talk.line("bestmove");
+    assert!(
+        best.starts_with("bestmove g1f1") || best.starts_with("bestmove g1h1"),
+        "{best}"
+    );
+    talk.say("go depth 3 searchmoves g1g8");
+    assert!(talk.line("info string").contains("g1g8"));
+}
+
+#[test]
+fn infinite_searches_answer_when_they_are_stopped_and_not_before() {
+    let mut talk = Talk::begin(uci);
+    // The search itself ends at once: a mate is proved.
+    talk.say("position fen 7k/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+    talk.say("go infinite");
+    talk.say("isready");
+    let before = talk.until(|line| line == "readyok");
+    assert!(
+        before.iter().all(|line| !line.starts_with("bestmove")),
+        "{before:#?}"
+    );
+    std::thread::sleep(Duration::from_millis(200));
+    talk.say("isready");
+    let before = talk.until(|line| line == "readyok");
+    assert!(
+        before.iter().all(|line| !line.starts_with("bestmove")),
+        "{before:#?}"
+    );
+    let begin = Instant::now();
+    talk.say("stop");
+    assert!(talk.line("bestmove").starts_with("bestmove a1a8"));
+    assert!(begin.elapsed() < Duration::from_secs(5));
+}
+
+#[test]
+fn pondering_answers_after_the_hit() {
+    let mut talk = Talk::begin(uci);
+    talk.say("position startpos moves e2e4");
+    talk.say("go ponder wtime 400 btime 400");
+    std::thread::sleep(Duration::from_millis(700));
+    talk.say("isready");
+    let before = talk.until(|line| line == "readyok");
+    assert!(
+        before.iter().all(|line| !line.starts_with("bestmove")),
+        "{before:#?}"
+    );
+    talk.say("ponderhit");
+    talk.line("bestmove");
+}
+
+#[test]
+fn lines_of_play_are_counted() {
+    let mut talk = Talk::begin(uci);
+    talk.say("position startpos");
+    talk.say("go perft 3");
+    let lines = talk.until(|line| line.starts_with("Nodes searched"));
+    assert_eq!(lines.last().unwrap(), "Nodes searched: 8902");
+    assert!(lines.contains(&"e2e4: 600".to_owned()));
+}
+
+#[test]
+fn a_position_that_is_refused_leaves_the_board_as_it_was() {
+    let mut talk = Talk::begin(uci);
+    talk.say("position startpos moves e2e4");
+    talk.say("position startpos moves e2e4 e7e5 e4e5");
+    assert!(talk.line("info string").contains("e4e5"));
+    talk.say("position fen nonsense");
+    talk.line("info string");
+    talk.say("d");
+    assert!(talk.line("fen").contains(" b KQkq"));
+}
+
+#[test]
+fn a_game_that_is_over_has_no_turn() {
+    let mut talk = Talk::begin(uci);
+    talk.say("position fen R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1");
+    talk.say("go movetime 50");
+    assert_eq!(talk.line("bestmove"), "bestmove (none)");
+}
