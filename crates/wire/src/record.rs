@@ -127,7 +127,7 @@ mod tests {
         );
         assert_eq!(
             refused("} {}"),
-            "expected the end of the file, which holds one game at line 1 column 82"
+            "expected the end of the file, which holds one game at line 1 column 79"
         );
     }
 }

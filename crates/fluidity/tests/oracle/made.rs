@@ -13,8 +13,8 @@ pub(crate) fn cast() -> Cast {
 /// with a king that could be taken in passing although nothing attacks it.
 pub(crate) fn position(draft: &Draft, move_rule: u32, rng: &mut Rng) -> String {
     let mut board = draft.board.clone();
-    match rng.u8(..4) {
-        0 => {
+    match rng.u8(..5) {
+        0 | 1 => {
             for square in Side::BOTH.map(|side| board.squares_of(side, "K")).concat() {
                 board.clear(square);
             }
@@ -22,8 +22,8 @@ pub(crate) fn position(draft: &Draft, move_rule: u32, rng: &mut Rng) -> String {
                 line_up(&mut board, side, rng);
             }
         }
-        1 => hide_threat(&mut board, draft.side, rng),
-        2 => hide_threat(&mut board, draft.side.other(), rng),
+        2 => hide_threat(&mut board, draft.side, rng),
+        3 => hide_threat(&mut board, draft.side.other(), rng),
         _ => {}
     }
     let rights: String = RIGHTS
