@@ -21,8 +21,24 @@ struct Check {
     name: &'static str,
     /// What it establishes, with its numbers.
     title: &'static str,
-    /// Does it.
-    act: fn() -> Result<(), Failure>,
+    /// The tests that are run with their full numbers: a crate, and which of its tests.
+    tests: &'static [(&'static str, &'static [&'static str])],
+    /// What is done besides.
+    also: fn() -> Result<(), Failure>,
+}
+
+impl Check {
+    fn run(&self) -> Result<(), Failure> {
+        for (name, which) in self.tests {
+            Tool::cargo()
+                .args(["test", "--locked", "--profile", "soak", "--package"])
+                .args([format!("chessmith-{name}").as_str()])
+                .args(which.iter().copied())
+                .env("CHESSMITH_SOAK", "1")
+                .run()?;
+        }
+        (self.also)()
+    }
 }
 
 /// Runs the checks named in the arguments, or all.
@@ -71,7 +87,7 @@ fn work(chosen: &[&Check], state: &mut State) -> Result<Vec<&'static str>, Failu
         }
         println!("\n=== {place}: {}", check.title);
         let start = Instant::now();
-        match (check.act)() {
+        match check.run() {
             Ok(()) => {
                 let seconds = start.elapsed().as_secs();
                 state.record(

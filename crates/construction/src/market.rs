@@ -91,6 +91,26 @@ impl Construction {
         self.check_estate(estate)
     }
 
+    /// Returns what a piece may cost that the side on turn buys, royal or not; `None` if it may buy none.
+    pub(crate) fn most_for(&self, position: &Position, royal: bool) -> Option<u64> {
+        let mut estate = Estate::of(position, position.side);
+        estate.pieces += 1;
+        estate.royals += usize::from(royal);
+        if estate.need() > estate.room() {
+            return None;
+        }
+        if estate.royals > 0 {
+            return Some(estate.money);
+        }
+        // A royal piece must follow, and perhaps lots for it.
+        let more = usize::from(MOST_LOTS).saturating_sub(estate.lots);
+        let fits =
+            |lots: &usize| (estate.pieces + 1).div_ceil(2) <= LOT_SQUARES * (estate.lots + lots);
+        let lots = (0..=more).find(fits)?;
+        let kept = self.prices().cheapest_royal() + u64::from(self.lot_price()) * lots as u64;
+        estate.money.checked_sub(kept)
+    }
+
     /// Decides whether the side on turn may buy a lot.
     pub(crate) fn check_buy_lot(&self, position: &Position) -> Result<(), Refusal> {
         let mut estate = Estate::of(position, position.side);

@@ -1,132 +1,198 @@
 //! The list of long checks.
 
 use super::Check;
-use crate::tool::Tool;
 use crate::{Failure, fuzz};
 
-pub(super) const CHECKS: [Check; 11] = [
+pub(super) const CHECKS: [Check; 13] = [
     Check {
         name: "perft",
         title: "public counts of chess to depth 6, of Chess960 to depth 5, of the setups to their end; the \
                 counts of the other games",
-        act: || {
-            tests("orthodox", &["--test", "perft", "--test", "placement"])?;
-            tests("fluidity", &["--test", "perft", "--test", "diagram"])?;
-            tests("freechess", &["--test", "perft", "--test", "cases"])?;
-            tests("universal", &["--test", "all", "perft"])
-        },
+        tests: &[
+            ("orthodox", &["--test", "perft", "--test", "placement"]),
+            ("fluidity", &["--test", "perft", "--test", "diagram"]),
+            ("freechess", &["--test", "perft", "--test", "cases"]),
+            ("universal", &["--test", "all", "perft"]),
+        ],
+        also: nothing,
     },
     Check {
         name: "rival",
         title: "turns and texts of 20,000 random positions agree with cozy-chess",
-        act: || tests("orthodox", &["--test", "cozy"]),
+        tests: &[("orthodox", &["--test", "cozy"])],
+        also: nothing,
     },
     Check {
         name: "oracle",
-        title: "20,000 random positions of each game agree with the slow oracle",
-        act: || {
-            tests("orthodox", &["--test", "oracle"])?;
-            tests("fluidity", &["--test", "oracle"])?;
-            tests("freechess", &["--test", "oracle", "--test", "safety"])?;
-            tests("universal", &["--test", "all", "oracle"])?;
-            tests("construction", &["--test", "all", "oracle"])
-        },
+        title: "20,000 positions of each game, half of them made and not reached, agree with the slow oracle",
+        tests: &[
+            ("orthodox", &["--test", "oracle"]),
+            ("fluidity", &["--test", "oracle"]),
+            ("freechess", &["--test", "oracle", "--test", "safety"]),
+            ("universal", &["--test", "all", "oracle"]),
+            ("construction", &["--test", "all", "oracle"]),
+        ],
+        also: nothing,
+    },
+    Check {
+        name: "movement",
+        title: "tables of movement say what walking says; classical descriptions mean what pyffish says",
+        tests: &[("movement", &["--test", "tables", "--test", "rival"])],
+        also: nothing,
     },
     Check {
         name: "refusals",
         title: "1,000 refused turns of each family are cured; texts and records round-trip",
-        act: || {
-            tests("orthodox", &["--lib"])?;
-            tests("fluidity", &["--test", "refusals", "--test", "reasons"])?;
-            tests(
-                "freechess",
-                &[
-                    "--test",
-                    "refusals",
-                    "--test",
-                    "compose",
-                    "--test",
-                    "canonical",
-                ],
-            )?;
-            tests("universal", &["--test", "all", "refusals"])?;
-            tests("construction", &["--test", "all", "cures"])?;
-            tests("construction", &["--test", "all", "refusals"])
-        },
+        tests: &[
+            ("orthodox", &["--lib"]),
+            ("fluidity", &["--test", "refusals", "--test", "reasons"]),
+            ("freechess", &["--test", "refusals", "--test", "compose"]),
+            ("freechess", &["--test", "canonical"]),
+            ("universal", &["--test", "all", "refusals"]),
+            ("construction", &["--test", "all", "cures"]),
+            ("construction", &["--test", "all", "refusals"]),
+        ],
+        also: nothing,
     },
     Check {
         name: "contracts",
         title: "the laws of every game",
-        act: || {
-            tests("orthodox", &["--test", "contract"])?;
-            tests("fluidity", &["--test", "contract"])?;
-            tests("freechess", &["--test", "contract", "--test", "properties"])?;
-            tests("universal", &["--test", "all", "contract"])?;
-            tests("construction", &["--test", "all", "contract"])?;
-            tests("testkit", &["--test", "quarry"])
-        },
+        tests: &[
+            ("orthodox", &["--test", "contract"]),
+            ("fluidity", &["--test", "contract"]),
+            ("freechess", &["--test", "contract", "--test", "properties"]),
+            ("universal", &["--test", "all", "contract"]),
+            ("construction", &["--test", "all", "contract"]),
+            ("testkit", &["--test", "quarry"]),
+        ],
+        also: nothing,
     },
     Check {
         name: "prices",
         title: "the price of every design of the Construction Set, worked out two ways; its texts and schemas",
-        act: || {
-            tests("construction", &["--test", "all", "prices"])?;
-            tests("construction", &["--test", "all", "texts"])
-        },
+        tests: &[
+            ("construction", &["--test", "all", "prices"]),
+            ("construction", &["--test", "all", "texts"]),
+        ],
+        also: nothing,
     },
     Check {
         name: "pictures",
         title: "each of the 12,095 pieces of FreeChess is told from those with a copy more, each of the 73 of \
                 Universal Chess, and each base, token and facing of the Construction Set from the others",
-        act: || {
-            tests("freechess", &["--test", "pictures"])?;
-            tests("universal", &["--test", "all", "pixels"])?;
-            tests("construction", &["--test", "all", "pixels"])
-        },
+        tests: &[
+            ("freechess", &["--test", "pictures"]),
+            ("universal", &["--test", "all", "pixels"]),
+            ("construction", &["--test", "all", "pixels"]),
+        ],
+        also: nothing,
+    },
+    Check {
+        name: "sets",
+        title: "1,000 random games of every set of Universal Chess in every mode, and 300 draws of each",
+        tests: &[
+            ("universal", &["--test", "all", "games"]),
+            ("universal", &["--test", "all", "setups"]),
+        ],
+        also: nothing,
     },
     Check {
         name: "games",
-        title: "1,000 random games of each game with each option, and behind the facade",
-        act: || {
-            tests("universal", &["--test", "all", "games"])?;
-            tests("universal", &["--test", "all", "setups"])?;
-            tests("catalog", &["--test", "full_games"])?;
-            tests("catalog", &["--test", "random_games"])
-        },
+        title: "1,000 random games of each game with each value of each option, and behind the facade",
+        tests: &[
+            ("catalog", &["--test", "full_games"]),
+            ("catalog", &["--test", "random_games"]),
+        ],
+        also: nothing,
     },
     Check {
         name: "engine",
         title: "committed positions at 200 ms, 20 games against a random mover at 20 ms",
-        act: || {
-            [
-                "orthodox",
-                "fluidity",
-                "freechess",
-                "universal",
-                "construction",
-            ]
-            .into_iter()
-            .try_for_each(|family| tests("eval", &["--test", family, "--", "--test-threads=1"]))
-        },
+        tests: &[
+            ("eval", &["--test", "orthodox", "--", "--test-threads=1"]),
+            ("eval", &["--test", "fluidity", "--", "--test-threads=1"]),
+            ("eval", &["--test", "freechess", "--", "--test-threads=1"]),
+            ("eval", &["--test", "universal", "--", "--test-threads=1"]),
+            (
+                "eval",
+                &["--test", "construction", "--", "--test-threads=1"],
+            ),
+        ],
+        also: nothing,
     },
     Check {
         name: "server",
         title: "whole games over sockets, and no acknowledged turn lost when the server is killed",
-        act: || tests("server", &[]),
+        tests: &[("server", &[])],
+        also: nothing,
     },
     Check {
         name: "fuzz",
         title: "every parser, a minute each",
-        act: || fuzz::all(60, &[]),
+        tests: &[],
+        also: || fuzz::all(60, &[]),
     },
 ];
 
-/// Runs tests of one crate with the full numbers.
-fn tests(name: &str, which: &[&str]) -> Result<(), Failure> {
-    Tool::cargo()
-        .args(["test", "--locked", "--profile", "soak", "--package"])
-        .args([format!("chessmith-{name}").as_str()])
-        .args(which.iter().copied())
-        .env("CHESSMITH_SOAK", "1")
-        .run()
+const fn nothing() -> Result<(), Failure> {
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::CHECKS;
+    use crate::house;
+
+    /// Returns the files of Rust below a folder.
+    fn files(folder: &Path, found: &mut Vec<String>) {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                files(&path, found);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                found.push(path.to_string_lossy().replace('\\', "/"));
+            }
+        }
+    }
+
+    /// Whether a check runs the tests of a file: `tests/STEM.rs`, `tests/STEM/MODULE.rs` or `src/…`.
+    fn is_run(name: &str, file: &str) -> bool {
+        let mut parts = file.trim_end_matches(".rs").split('/');
+        let (place, program, module) = (parts.next(), parts.next(), parts.next());
+        let helps = matches!(module, Some("mod" | "main" | "common")) || program == Some("support");
+        let runs = CHECKS.iter().flat_map(|check| check.tests);
+        runs.filter(|(of, _)| *of == name).any(|(_, arguments)| {
+            let named = |word: &str| arguments.contains(&word);
+            let program = program.unwrap_or_default();
+            match place {
+                _ if arguments.is_empty() => true,
+                Some("src") => named("--lib"),
+                // What several programs share is run by whichever is.
+                _ if program == "support" => true,
+                _ if !named(program) => false,
+                _ if helps || !named("all") => true,
+                _ => module.is_none_or(named),
+            }
+        })
+    }
+
+    #[test]
+    fn every_test_with_full_numbers_is_run_in_full() {
+        let mut missing = Vec::new();
+        let crates = house::root().join("crates");
+        let mut all = Vec::new();
+        files(&crates, &mut all);
+        for path in all {
+            let (_, below) = path.rsplit_once("/crates/").expect("a file of a crate");
+            let (name, file) = below.split_once('/').expect("a file in a crate");
+            let text = fs::read_to_string(&path).unwrap_or_default();
+            if name != "testkit" && text.contains("in_full()") && !is_run(name, file) {
+                missing.push(below.to_owned());
+            }
+        }
+        assert_eq!(missing, [""; 0], "no check of soak runs these in full");
+    }
 }

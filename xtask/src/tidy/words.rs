@@ -4,7 +4,7 @@ use super::source::without_tests;
 use super::{Finding, Tree};
 
 /// What serves every game: folders of Rust, and the client with its page.
-const GENERIC: [&str; 18] = [
+const GENERIC: [&str; 17] = [
     "crates/board/",
     "crates/movement/",
     "crates/game/",
@@ -17,7 +17,6 @@ const GENERIC: [&str; 18] = [
     "crates/cli/",
     "crates/testkit/src/contract/",
     "crates/testkit/src/document/",
-    "crates/testkit/src/made/",
     "crates/testkit/src/toy/",
     "web/src/",
     "web/test/",

@@ -5,7 +5,56 @@ use chessmith_game::{Depict, Mark, MarkKind, Scene, SceneRef};
 use super::Choice;
 use crate::depict::{READY, SHOP, TOKENS, cell_id, practice, practice_square};
 use crate::words::describe;
-use crate::{Base, Construction, Design, Position, Token, Turn};
+use crate::{Base, Construction, Design, Position, PriceList, Token, Turn};
+
+/// What pieces may cost that are bought now.
+struct Purse<'a> {
+    prices: &'a PriceList,
+    plain: Option<u64>,
+    royal: Option<u64>,
+}
+
+impl<'a> Purse<'a> {
+    fn of(game: &'a Construction, position: &Position) -> Self {
+        Self {
+            prices: game.prices(),
+            plain: game.most_for(position, false),
+            royal: game.most_for(position, true),
+        }
+    }
+
+    fn pays(&self, design: Design) -> bool {
+        let most = if design.is_royal() {
+            self.royal
+        } else {
+            self.plain
+        };
+        most.is_some_and(|most| self.prices.cost(design) <= most)
+    }
+
+    /// Returns whether a design, or one with more tokens, may be bought.
+    fn reaches(&self, design: Design) -> bool {
+        if self.pays(design) {
+            return true;
+        }
+        let royal = design
+            .with(Token::Royalty)
+            .is_ok_and(|royal| self.pays(royal));
+        // Where tokens only add to the price, nothing but royalty makes a refused design legal.
+        if royal || self.prices.is_rising() {
+            return royal;
+        }
+        self.grows(design, 0)
+    }
+
+    fn grows(&self, design: Design, from: usize) -> bool {
+        Token::ALL[from..].iter().any(|&token| {
+            design
+                .with(token)
+                .is_ok_and(|longer| self.pays(longer) || self.grows(longer, token.index()))
+        })
+    }
+}
 
 impl Construction {
     /// What can be bought: bases to begin with, a lot, or nothing more.
@@ -15,9 +64,10 @@ impl Construction {
         let prompt = format!("{}: buy a piece or a lot; you have {money}", side.name());
         let mut choice = Choice::new(prompt);
         let slot = |slot| SceneRef::Slot { tray: SHOP, slot };
+        let purse = Purse::of(self, position);
         for base in Base::ALL {
             let design = Design::bare(base);
-            if self.is_alive(position, design) {
+            if purse.reaches(design) {
                 let price = self.prices().base(base);
                 let label = format!("{} for {price}", base.name());
                 choice.offer(format!("new {}", base.letter()), label, slot(base.index()));
@@ -26,7 +76,7 @@ impl Construction {
         for (index, named) in self.named().iter().enumerate() {
             // Bare bases are on offer already.
             let is_base = named.design.tokens().is_empty();
-            if !is_base && self.is_alive(position, named.design) {
+            if !is_base && purse.reaches(named.design) {
                 let price = self.prices().cost(named.design);
                 let label = format!("{} for {price}: {}", self.title(named.design), named.about);
                 let on = SceneRef::Slot {
@@ -66,11 +116,12 @@ impl Construction {
         if can_buy {
             choice.finish = Some(Turn::Buy(design));
         }
+        let purse = Purse::of(self, position);
         for token in Token::ALL {
             let Ok(longer) = design.with(token) else {
                 continue;
             };
-            if !self.is_alive(position, longer) {
+            if !purse.reaches(longer) {
                 continue;
             }
             let price = self.prices().cost(longer);
@@ -87,29 +138,6 @@ impl Construction {
         }
         choice.scene = Some(self.practice_scene(position, design));
         choice
-    }
-
-    /// Returns whether a design, or one with more tokens, may be bought now.
-    fn is_alive(&self, position: &Position, design: Design) -> bool {
-        let legal = |design: Design| self.check_buy(position, design).is_ok();
-        if legal(design) {
-            return true;
-        }
-        let royal = design.with(Token::Royalty).is_ok_and(legal);
-        // Where tokens only add to the price, nothing but royalty makes a refused design legal.
-        if royal || self.prices().is_rising() {
-            return royal;
-        }
-        self.grows_alive(position, design, 0)
-    }
-
-    fn grows_alive(&self, position: &Position, design: Design, from: usize) -> bool {
-        Token::ALL[from..].iter().any(|&token| {
-            design.with(token).is_ok_and(|longer| {
-                self.check_buy(position, longer).is_ok()
-                    || self.grows_alive(position, longer, token.index())
-            })
-        })
     }
 
     /// Shows the piece alone on open land, with the squares that it may go to.

@@ -29,7 +29,7 @@ impl Candidates for Construction {
                 self.purchases_worth_it(position, budget, seed),
                 Reach::Sampled,
             ),
-            Phase::Land => cut(self.all_turns(position), budget, seed),
+            Phase::Land => cut(self.places_for_land(position), budget, seed),
             Phase::Place => self.placings_worth_it(position, budget, seed),
             Phase::Play => self.acts_worth_it(position, budget, seed),
         };
@@ -45,7 +45,8 @@ impl Candidates for Construction {
 }
 
 impl Construction {
-    fn all_turns(&self, position: &Position) -> Vec<Turn> {
+    /// Returns every way to lay land, of which there are never many.
+    fn places_for_land(&self, position: &Position) -> Vec<Turn> {
         let mut turns = Vec::new();
         self.turns(position, &mut |turn| {
             turns.push(turn);

@@ -1,9 +1,12 @@
 //! Play: everything, or, where that is too much, what is sharp first and nothing that loses at once.
 
+use std::ops::ControlFlow;
+
 use chessmith_game::{Game, Reach};
 
 use super::chance;
 use super::placing::{facings, forward};
+use crate::list::puts;
 use crate::rules::beaten;
 use crate::{Action, Construction, Position, Turn};
 
@@ -17,9 +20,9 @@ impl Construction {
         budget: usize,
         seed: u64,
     ) -> (Vec<Turn>, Reach) {
-        let all = self.all_turns(position);
+        let (all, reach) = to_weigh(position);
         if all.len() <= budget {
-            return (all, Reach::Complete);
+            return (all, reach);
         }
         let (mut acts, drops): (Vec<Turn>, Vec<Turn>) = all
             .into_iter()
@@ -47,6 +50,46 @@ impl Construction {
         let mut next = position.clone();
         self.apply(&mut next, turn);
         beaten(&next) != Some(side.other()) && self.is_royal_in_danger(&next, side)
+    }
+}
+
+/// How many turns are weighed where a side can do very much: a board of chameleons that act twice has millions.
+const WEIGHED: usize = 4_000;
+
+/// The least share of these that each piece has.
+const SHARE: usize = 60;
+
+/// Returns the turns to choose from, and whether they are all: of each piece up to its share, and the drops.
+fn to_weigh(position: &Position) -> (Vec<Turn>, Reach) {
+    let mut turns = Vec::new();
+    if beaten(position).is_some() {
+        return (turns, Reach::Complete);
+    }
+    let own = position.of_side(position.side);
+    let share = (WEIGHED / (own.len() as usize).max(1)).max(SHARE);
+    let mut reach = Reach::Complete;
+    for from in own {
+        let most = turns.len() + share;
+        let flow = position.acts(from, &mut up_to(most, &mut turns));
+        if flow.is_break() {
+            reach = Reach::Sampled;
+        }
+    }
+    let most = turns.len() + WEIGHED;
+    if puts(position, &mut up_to(most, &mut turns)).is_break() {
+        reach = Reach::Sampled;
+    }
+    (turns, reach)
+}
+
+/// Returns what keeps turns until there are so many and one more comes.
+fn up_to(most: usize, turns: &mut Vec<Turn>) -> impl FnMut(Turn) -> ControlFlow<()> {
+    move |turn| {
+        if turns.len() == most {
+            return ControlFlow::Break(());
+        }
+        turns.push(turn);
+        ControlFlow::Continue(())
     }
 }
 

@@ -12,3 +12,4 @@ mod prices;
 mod ready;
 mod refusals;
 mod texts;
+mod worst;
