@@ -1,20 +1,6 @@
 //! Answers to "how does this piece move?" and "why may I not go there?".
 
-use std::borrow::Cow;
-use std::error::Error;
-
 use crate::{CellId, Game, Mark};
-
-/// Why a turn is refused, in the game's own terms.
-///
-/// It prints as a sentence without a full stop, and never says just "illegal".
-pub trait Reason: Error + Clone + PartialEq + Send + Sync + 'static {
-    /// Returns the number of the rule it rests on, as the rules document numbers it.
-    fn rule(&self) -> Cow<'static, str>;
-
-    /// Returns the cells it names.
-    fn cells(&self) -> Vec<CellId>;
-}
 
 /// What there is to say about one piece.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -26,6 +26,8 @@ mod notate;
 mod numbering;
 mod options;
 mod outcome;
+mod playable;
+mod reason;
 mod recipe;
 mod record;
 mod rules;
@@ -37,16 +39,18 @@ pub use chessmith_board::{Key, PerSide, Side, TextError, excerpt};
 pub use compose::{Compose, Offer, Offers, Pick, PickError, SceneRef};
 pub use date::Date;
 pub use depict::{Depict, Letters, Touched};
-pub use explain::{About, Explain, Reason, Topic};
+pub use explain::{About, Explain, Topic};
 pub use glyph::{Glyph, GlyphId, Ink, Shape};
 pub use line::{Line, PlayError};
 pub use notate::Notate;
 pub use numbering::{NumberedStart, Numbering, StartLabel};
 pub use options::{OptionError, OptionKind, OptionScope, OptionSpec, OptionValues};
 pub use outcome::{Finish, Standing};
+pub use playable::Playable;
+pub use reason::Reason;
 pub use recipe::{GameInfo, Recipe};
 pub use record::{Record, RecordFormat};
-pub use rules::{Game, Playable};
+pub use rules::Game;
 pub use scene::{
     Area, Badge, Cell, CellId, Facing, Mark, MarkKind, Part, PartPlace, Scene, ScenePiece, Shade,
     Slot, Tray, TrayKind,

@@ -6,10 +6,7 @@ use std::sync::Arc;
 
 use chessmith_board::{Key, Side, StableHasher};
 
-use crate::{
-    Budget, Candidates, Compose, Depict, Explain, Finish, Notate, OptionValues, Reason, Standing,
-    Turns,
-};
+use crate::{Budget, Finish, OptionValues, Reason, Standing};
 
 /// The immutable rules of one game, options included.
 ///
@@ -117,8 +114,3 @@ pub trait Game: Send + Sync + Sized + 'static {
         (hasher.finish() >> 32) as u32
     }
 }
-
-/// A game with everything that the catalog, the engine and the client ask of it.
-pub trait Playable: Turns + Candidates + Compose + Notate + Depict + Explain {}
-
-impl<G: Turns + Candidates + Compose + Notate + Depict + Explain> Playable for G {}

@@ -17,6 +17,7 @@ mod tally;
 mod tests;
 mod turns;
 mod walk;
+mod whole;
 
 use board::State;
 

@@ -6,8 +6,8 @@ use super::board::{Spot, Spots, State, placement, spot};
 use super::effect::{Effect, changed};
 use super::split::Splitting;
 use super::tally::{self, K, NOTHING, Tally, holds, sum, without};
-use super::turns::{moved, walk};
 use super::walk::{Stop, Walk};
+use super::whole::{moved, walk};
 use super::{Rules, place};
 
 /// Returns the effect of a turn, but for check, and whether it is quiet.
