@@ -166,28 +166,18 @@ fn a_familys_word_in_the_name_of_a_generic_file_is_refused() {
 
 #[test]
 fn a_circle_of_imports_is_refused() {
-    let circles = |file: &str, change: &str| {
-        let all = |tree: &Tree| -> Vec<String> {
-            let found = circles::check(tree).into_iter();
-            found.map(|finding| finding.to_string()).collect()
-        };
-        let tree = &*REAL;
-        let mut new = all(&tree.with(file, plus(change)(tree.text(file))));
-        let before = all(tree);
-        new.retain(|finding| !before.contains(finding));
-        new
-    };
     // `line` takes names from `rules`; now `rules` takes one from `line`, and so does a path in the code.
     for line in [
         "use crate::{Candidates, Line};",
         "fn f(_: &crate::line::PlayError<()>) {}",
     ] {
-        let found = circles("crates/game/src/rules.rs", line);
+        let found = after(circles::check, "crates/game/src/rules.rs", plus(line));
         assert_eq!(found.len(), 1, "{found:?}");
         assert!(found[0].contains("rules -> "), "{found:?}");
     }
     // A file and the modules in the folder named after it are one thing.
-    let found = circles("crates/perft/src/table/own.rs", "use super::Table;");
+    let own = plus("use super::Table;");
+    let found = after(circles::check, "crates/perft/src/table/own.rs", own);
     assert_eq!(found, [""; 0]);
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use super::board::{Spot, Spots, State, name};
+use super::board::{Spots, State, name};
 use super::check::in_check;
 use super::effect::{Effect, Kind, Way, changed};
 use super::fold::Map;
