@@ -1,5 +1,7 @@
 //! The dearest questions that we know are answered at once.
 
+#![expect(clippy::disallowed_types, reason = "a clock is looked at")]
+
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -13,7 +15,6 @@ use crate::common::game;
 const MOST: Duration = Duration::from_millis(1_500);
 
 /// Answers a question and tells how long it took.
-#[expect(clippy::disallowed_methods, reason = "a clock is looked at")]
 fn timed<T>(what: &str, question: impl FnOnce() -> T) -> T {
     let start = Instant::now();
     let answer = question();
