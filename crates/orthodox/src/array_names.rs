@@ -255,7 +255,7 @@ mod tests {
         ] {
             let error = ArrayNames.look_up(text).unwrap_err();
             assert_eq!(error.column, Some(column), "{text}: {error}");
-            let behind_blanks = ArrayNames.look_up(&format!("  {text} ")).unwrap_err();
+            let behind_blanks = ArrayNames.look_up(&format!("  {text}")).unwrap_err();
             assert_eq!(behind_blanks.column, Some(column + 2), "{text}");
         }
     }
