@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use chessmith_game::{
     About, Budget, CellId, Coverage, Finish, GameInfo, Glyph, GlyphId, Letters, Offer, OptionError,
-    OptionValues, Pick, Record, Scene, ScenePiece, Side, TextError, Topic,
+    OptionValues, Pick, Record, Scene, ScenePiece, SceneRef, Side, TextError, Topic,
 };
 use chessmith_search::{Control, Limits};
 
@@ -284,9 +284,17 @@ pub trait LiveGame: Send + Sync {
     ///
     /// # Errors
     ///
-    /// If the game is over or a pick was not on offer; where the last of several would make a turn that
-    /// the rules refuse, their reason is told.
+    /// If the game is over or a pick was not on offer.
     fn offers(&self, picks: &[Pick]) -> Result<OfferList, Refused>;
+
+    /// Returns why the turn is refused that is meant by touching a place after these picks.
+    ///
+    /// `None` if that means no one turn, or a legal one.
+    ///
+    /// # Errors
+    ///
+    /// If the game is over or a pick was not on offer.
+    fn why_not(&self, picks: &[Pick], on: &SceneRef) -> Result<Option<Refused>, Refused>;
 
     /// Returns what the position looks like now.
     fn scene(&self) -> Scene;

@@ -1,22 +1,12 @@
 //! Going on with a recorded game.
 
-use chessmith_game::{Finish, Playable, Record, Side};
+use std::borrow::Cow;
+
+use chessmith_game::{Ending, Finish, Playable, Record, Side};
 use chessmith_search::Evaluate;
 
 use crate::session::Live;
 use crate::{LiveGame, Refused, Status};
-
-/// What can end a game with a winner although the rules have not: nobody can check it.
-const WINS: [&str; 5] = [
-    "resignation",
-    "time forfeit",
-    "abandonment",
-    "rules infraction",
-    "adjudication",
-];
-
-/// What can end a game in a draw although the rules have not, besides a claim.
-const DRAWS: [&str; 4] = ["agreement", "time forfeit", "abandonment", "adjudication"];
 
 /// Plays the turns of a record on a game that has just begun, and restores its result.
 pub(crate) fn replay<G: Playable, E: Evaluate<G> + Clone>(
@@ -42,8 +32,7 @@ pub(crate) fn replay<G: Playable, E: Evaluate<G> + Clone>(
             }
         },
         (Status::Ongoing { claims, .. }, Some(winner)) => {
-            let finish = outside(record, winner, |reason| claims.iter().any(|c| c == reason))?;
-            live.end(finish);
+            live.end(outside(record, winner, claims)?);
         }
     }
     Ok(live)
@@ -83,23 +72,30 @@ fn contradiction(record: &Record, finish: &Finish) -> Refused {
 }
 
 /// Returns the end that a record gives to a game that the rules have not ended.
+///
+/// Nobody can check it, but for what is claimed.
 fn outside(
     record: &Record,
     winner: Option<Side>,
-    is_claim: impl Fn(&str) -> bool,
-) -> Result<Finish, Refused> {
-    let known: &[&str] = if winner.is_some() { &WINS } else { &DRAWS };
-    let reason = record.reason.as_deref().unwrap_or(known[0]);
-    if known.contains(&reason) || winner.is_none() && is_claim(reason) {
-        return Ok(Finish {
-            winner,
-            reason: reason.to_owned().into(),
-        });
+    claims: Vec<Cow<'static, str>>,
+) -> Result<Ending, Refused> {
+    let mut known = Ending::with_winner(winner);
+    if winner.is_none() {
+        known.extend(claims.into_iter().map(Ending::Claim));
     }
+    let names = |ending: &Ending| match &record.reason {
+        Some(reason) => ending.reason() == reason,
+        None => true,
+    };
+    if let Some(ending) = known.iter().find(|ending| names(ending)) {
+        return Ok(ending.clone());
+    }
+    let reasons: Vec<_> = known.iter().map(Ending::reason).collect();
     Err(Refused::Action(format!(
-        "the result {} by {reason:?} of the record does not follow from its turns; \
+        "the result {} by {:?} of the record does not follow from its turns; \
          expected one of {}, or what could be claimed",
         record.result,
-        known.join(", ")
+        record.reason.as_deref().unwrap_or_default(),
+        reasons.join(", ")
     )))
 }

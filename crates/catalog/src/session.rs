@@ -6,8 +6,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chessmith_game::{
-    About, Budget, CellId, Coverage, Finish, GameInfo, Glyph, GlyphId, Letters, Line, OptionValues,
-    Pick, PickError, PlayError, Playable, Reason, Record, Scene, ScenePiece, Side, Standing, Topic,
+    About, Budget, CellId, Coverage, Ending, Finish, GameInfo, Glyph, GlyphId, Letters, Line,
+    OptionValues, Pick, PlayError, Playable, Reason, Record, Scene, ScenePiece, SceneRef, Side,
+    Standing, Topic,
 };
 use chessmith_search::{Control, Evaluate};
 
@@ -23,8 +24,8 @@ pub(crate) struct Live<G: Playable, E> {
     line: Line<G>,
     /// The turns of the line as texts.
     texts: Vec<PlayedTurn>,
-    /// What ended the game where the rules did not: resignation, agreement or a claim.
-    ending: Option<Finish>,
+    /// What ended the game where the rules did not.
+    ending: Option<Ending>,
     draw_offer: Option<Side>,
     mind: Arc<Mind<G, E>>,
     /// What the rules of the line spend from.
@@ -54,14 +55,16 @@ impl<G: Playable, E: Evaluate<G> + Clone> Live<G, E> {
     }
 
     /// Ends the game by something outside the rules.
-    pub(crate) fn end(&mut self, finish: Finish) {
-        self.ending = Some(finish);
+    pub(crate) fn end(&mut self, ending: Ending) -> Finish {
+        let finish = ending.finish();
+        self.ending = Some(ending);
         self.draw_offer = None;
+        finish
     }
 
     fn finish(&self) -> Option<Finish> {
-        if self.ending.is_some() {
-            return self.ending.clone();
+        if let Some(ending) = &self.ending {
+            return Some(ending.finish());
         }
         match self.line.standing() {
             Standing::Over(finish) => Some(finish),
@@ -96,21 +99,6 @@ impl<G: Playable, E: Evaluate<G> + Clone> Live<G, E> {
         match game.check(position, &turn) {
             Ok(()) => Ok(game.canonical(position, &turn)),
             Err(reason) => Err(self.refusal(&turn, &reason)),
-        }
-    }
-
-    /// Returns why a pick is not on offer: in the game's terms, if it would make a turn that is refused.
-    fn why_not_offered(&self, picks: &[Pick], error: &PickError) -> Refused {
-        let (game, position) = (self.line.game(), self.line.position());
-        let meant = match picks.split_last() {
-            Some((last, before)) if !before.is_empty() && error.index == before.len() => {
-                game.meant(position, before, last)
-            }
-            _ => None,
-        };
-        match meant.map(|turn| self.explain(&turn)) {
-            Some(Ok(Explanation::Refused(reason))) => reason,
-            _ => Refused::Action(error.to_string()),
         }
     }
 
@@ -199,8 +187,8 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
     }
 
     fn status(&self) -> Status {
-        if let Some(finish) = &self.ending {
-            return Status::Over(finish.clone());
+        if let Some(ending) = &self.ending {
+            return Status::Over(ending.finish());
         }
         let claims = match self.line.standing() {
             Standing::Over(finish) => return Status::Over(finish),
@@ -282,9 +270,7 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
 
     fn resign(&mut self, side: Side) -> Result<Finish, Refused> {
         self.ensure_ongoing()?;
-        let finish = Finish::win(side.other(), "resignation");
-        self.end(finish.clone());
-        Ok(finish)
+        Ok(self.end(Ending::Resignation(side)))
     }
 
     fn offer_draw(&mut self, side: Side) -> Result<Status, Refused> {
@@ -294,7 +280,7 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
                 let message = format!("{} has offered a draw already", side.name());
                 return Err(Refused::Action(message));
             }
-            Some(_) => self.end(Finish::draw("agreement")),
+            Some(_) => drop(self.end(Ending::Agreement)),
             None => self.draw_offer = Some(side),
         }
         Ok(self.status())
@@ -318,31 +304,37 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
             );
             return Err(Refused::Action(message));
         }
-        let Standing::Claimable(reasons) = self.line.standing() else {
-            return Err(Refused::Action(
-                "there is nothing for which to claim a draw".to_owned(),
-            ));
+        let reason = match self.line.standing() {
+            Standing::Claimable(reasons) => reasons.into_iter().next(),
+            Standing::Ongoing | Standing::Over(_) => None,
         };
-        let Some(reason) = reasons.into_iter().next() else {
-            return Err(Refused::Action(
-                "there is nothing for which to claim a draw".to_owned(),
-            ));
-        };
-        let finish = Finish::draw(reason);
-        self.end(finish.clone());
-        Ok(finish)
+        let nothing = || Refused::Action("there is nothing for which to claim a draw".to_owned());
+        Ok(self.end(Ending::Claim(reason.ok_or_else(nothing)?)))
     }
 
     fn offers(&self, picks: &[Pick]) -> Result<OfferList, Refused> {
         self.ensure_ongoing()?;
         let offers = self.line.game().offers(self.line.position(), picks);
-        let offers = offers.map_err(|error| self.why_not_offered(picks, &error));
+        let offers = offers.map_err(|error| Refused::Action(error.to_string()));
         self.afforded(offers.map(|offers| OfferList {
             prompt: offers.prompt,
             scene: offers.scene,
             offers: offers.offers,
             finish: offers.finish.map(|turn| self.preview(&turn)),
         }))
+    }
+
+    fn why_not(&self, picks: &[Pick], on: &SceneRef) -> Result<Option<Refused>, Refused> {
+        self.ensure_ongoing()?;
+        let (game, position) = (self.line.game(), self.line.position());
+        let offers = game.offers(position, picks);
+        let offers = offers.map_err(|error| Refused::Action(error.to_string()));
+        self.afforded(offers)?;
+        let refusal = game.meant(position, picks, on).and_then(|turn| {
+            let refused = game.check(position, &turn).err()?;
+            Some(self.refusal(&turn, &refused))
+        });
+        self.afforded(Ok(refusal))
     }
 
     fn scene(&self) -> Scene {

@@ -5,7 +5,7 @@ mod support;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use chessmith_catalog::game::{Finish, Pick, Record, Side};
+use chessmith_catalog::game::{Finish, Pick, Record, Scene, SceneRef, Side};
 use chessmith_catalog::{
     Catalog, Control, Explanation, Limits, LiveGame, PerftSettings, Refused, Setting, Status,
 };
@@ -37,32 +37,53 @@ fn chess(turns: &str) -> Box<dyn LiveGame> {
     live
 }
 
+/// Finds a place by the name of its cell, or of what lies in a slot.
+fn place(scene: &Scene, name: &str) -> SceneRef {
+    if let Some(cell) = scene.cells.iter().find(|cell| cell.name == name) {
+        return SceneRef::Cell(cell.id);
+    }
+    let slots = scene.trays.iter().enumerate().flat_map(|(tray, shown)| {
+        let slots = shown.slots.iter().enumerate();
+        slots.map(move |(slot, shown)| (SceneRef::Slot { tray, slot }, shown))
+    });
+    let mut named = slots.filter(|(_, shown)| shown.name.eq_ignore_ascii_case(name));
+    named.next().expect("such a place").0
+}
+
 #[test]
 fn a_place_that_is_not_on_offer_has_its_reason() {
     let walk = "k12/13/13/13/13/13/13/7N5/13/3{CBP}9/13/13/K12[P/] w + - 3 30";
     let armies = [("army", "classic"), ("against", "swarm")];
     let started = |id, options: &[(&str, &str)]| begin(id, options, None).unwrap();
     let walking = || begin("freechess", &[], Some(walk)).unwrap();
+    let poor = || started("construction", &[("cash", "40")]);
     let cases = [
-        (started("chess", &[]), "e2 e5"),
-        (started("fluidity", &[]), "b1 b5"),
-        (walking(), "d4 a2"),
-        (walking(), "d4 d2 a2"),
-        (walking(), "d4 split B d5"),
-        (walking(), "P a13"),
-        (started("universal-24", &[]), "a2 a5"),
-        (started("construction", &armies), "j10 j17"),
+        (started("chess", &[]), "e2", "e5"),
+        (started("free-placement", &[]), "g2", "h2"),
+        (started("fluidity", &[]), "b1", "b5"),
+        (walking(), "d4", "a2"),
+        (walking(), "d4 d2", "a2"),
+        (walking(), "d4 split B", "d5"),
+        (walking(), "P", "a13"),
+        (started("universal-24", &[]), "a2", "a5"),
+        (started("construction", &armies), "j10", "j17"),
+        (poor(), "", "lot of 4 by 4 squares"),
     ];
-    for (live, picks) in cases {
-        let picks: Vec<_> = picks.split(' ').map(Pick::from).collect();
-        let before = &picks[..picks.len() - 1];
+    for (live, picks, on) in cases {
+        let picks: Vec<_> = picks.split_whitespace().map(Pick::from).collect();
         let id = &live.info().id;
-        assert!(live.offers(before).is_ok(), "{id} {picks:?}");
-        match live.offers(&picks).unwrap_err() {
-            Refused::Turn { reason, .. } => assert!(!reason.is_empty(), "{id} {picks:?}"),
-            other => panic!("{id} {picks:?}: {other}"),
+        let scene = live.offers(&picks).unwrap().scene;
+        let on = place(&scene.unwrap_or_else(|| live.scene()), on);
+        match live.why_not(&picks, &on).unwrap() {
+            Some(Refused::Turn { reason, .. }) => assert!(!reason.is_empty(), "{id} {picks:?}"),
+            other => panic!("{id} {picks:?}: {other:?}"),
         }
     }
+    let offered = begin("chess", &[], None).unwrap();
+    let on = place(&offered.scene(), "e4");
+    assert_eq!(offered.why_not(&["e2".into()], &on), Ok(None));
+    assert_eq!(offered.why_not(&[], &on), Ok(None));
+    assert!(offered.why_not(&["e5".into()], &on).is_err());
     let live = begin("chess", &[], None).unwrap();
     let nonsense = live.offers(&["e2", "nowhere"].map(Pick::from)).unwrap_err();
     assert_eq!(

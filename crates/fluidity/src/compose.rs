@@ -3,13 +3,13 @@
 use std::ops::ControlFlow;
 
 use chessmith_board::Side;
-use chessmith_board::eight::{Set, name};
+use chessmith_board::eight::{BOARD, Set, name};
 use chessmith_game::{
     CellId, Compose, Depict, Mark, MarkKind, Notate, Offer, Offers, Pick, PickError, Scene,
     SceneRef, Turns,
 };
 
-use crate::{Fluidity, Position, Turn};
+use crate::{Fluidity, Kind, Position, Turn};
 
 impl Compose for Fluidity {
     fn offers(&self, position: &Position, picks: &[Pick]) -> Result<Offers<Turn>, PickError> {
@@ -37,6 +37,24 @@ impl Compose for Fluidity {
             scene: scene(self, position, &ways, depth),
             offers,
             finish: complete.map(|way| way.turn),
+        })
+    }
+
+    fn meant(&self, position: &Position, picks: &[Pick], on: &SceneRef) -> Option<Turn> {
+        let ([from], SceneRef::Cell(cell)) = (picks, on) else {
+            return None;
+        };
+        let from = BOARD.square(from.0.parse().ok()?)?;
+        let to = BOARD.squares().find(|square| square.0 == cell.0)?;
+        let mut legal = ways(self, position).into_iter().map(|way| way.turn);
+        if let Some(turn) = legal.find(|turn| (turn.from, turn.to) == (from, to)) {
+            return Some(turn);
+        }
+        let (_, kind) = position.piece_at(from)?;
+        let promotes = kind == Kind::Pawn && matches!(to.0 / 8, 0 | 7);
+        Some(Turn {
+            promotion: promotes.then_some(Kind::Queen),
+            ..Turn::new(from, to)
         })
     }
 }
@@ -93,7 +111,11 @@ impl Way {
                 (label, SceneRef::Button)
             }
         };
-        Offer { pick, label, on }
+        Offer {
+            pick,
+            label: label.into(),
+            on,
+        }
     }
 }
 

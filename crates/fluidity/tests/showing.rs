@@ -17,7 +17,11 @@ fn offers(game: &Fluidity, position: &Position, picks: &str) -> Offers<Turn> {
 }
 
 fn labels(offers: &Offers<Turn>) -> Vec<&str> {
-    offers.offers.iter().map(|offer| &*offer.label).collect()
+    offers
+        .offers
+        .iter()
+        .map(|offer| &*offer.label.name)
+        .collect()
 }
 
 fn marked(marks: &[Mark], kind: MarkKind) -> String {

@@ -47,13 +47,53 @@ pub enum SceneRef {
     Button,
 }
 
+/// What a choice is called: what is chosen, and what that would do.
+///
+/// Whoever has made the choice can do without the second part.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Label {
+    /// What is chosen, in a few words.
+    pub name: String,
+    /// What choosing it does or means, if the name does not say it.
+    pub effect: Option<String>,
+}
+
+impl Label {
+    /// Returns the label with what choosing it does.
+    #[must_use]
+    pub fn doing(self, effect: impl Into<String>) -> Self {
+        Self {
+            effect: Some(effect.into()),
+            ..self
+        }
+    }
+}
+
+impl<T: Into<String>> From<T> for Label {
+    fn from(name: T) -> Self {
+        Self {
+            name: name.into(),
+            effect: None,
+        }
+    }
+}
+
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        self.effect
+            .iter()
+            .try_for_each(|effect| write!(f, ": {effect}"))
+    }
+}
+
 /// One of the choices that can be made next.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Offer {
     /// What to append to the picks to choose this.
     pub pick: Pick,
     /// What a button or a screen reader says.
-    pub label: String,
+    pub label: Label,
     /// Where it is shown.
     pub on: SceneRef,
 }
@@ -123,13 +163,12 @@ pub trait Compose: Game {
         picks: &[Pick],
     ) -> Result<Offers<Self::Turn>, PickError>;
 
-    /// Returns the text of the turn that `pick` would make after `picks` although it is not on offer, if it
-    /// would make one: so it can be told why it is refused.
+    /// Returns the turn that is meant by touching a place after `picks`, whether it is legal or not, so that
+    /// a place where nothing is offered can be told the reason.
     ///
-    /// Picks that are not overridden are taken for squares, in a row as the text of a move has them.
-    fn meant(&self, position: &Self::Position, picks: &[Pick], pick: &Pick) -> Option<String> {
-        let _ = position;
-        let squares = picks.iter().chain([pick]);
-        Some(squares.map(|square| square.0.as_str()).collect())
-    }
+    /// `picks` have been on offer, one after the other. `None` if no one turn is meant: more has to be
+    /// picked, or the place is good for nothing. Where what is offered on a place makes a turn at once, it
+    /// is that turn that is meant; where nothing is offered, what is meant is refused.
+    fn meant(&self, position: &Self::Position, picks: &[Pick], on: &SceneRef)
+    -> Option<Self::Turn>;
 }

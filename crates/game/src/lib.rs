@@ -36,7 +36,7 @@ mod turns;
 
 pub use budget::Budget;
 pub use chessmith_board::{Key, PerSide, Side, TextError, excerpt};
-pub use compose::{Compose, Offer, Offers, Pick, PickError, SceneRef};
+pub use compose::{Compose, Label, Offer, Offers, Pick, PickError, SceneRef};
 pub use date::Date;
 pub use depict::{Depict, Letters, Touched};
 pub use explain::{About, Explain, Topic};
@@ -45,7 +45,7 @@ pub use line::{Line, PlayError};
 pub use notate::Notate;
 pub use numbering::{NumberedStart, Numbering, StartLabel};
 pub use options::{OptionError, OptionKind, OptionScope, OptionSpec, OptionValues};
-pub use outcome::{Finish, Standing};
+pub use outcome::{Ending, Finish, Standing};
 pub use playable::Playable;
 pub use reason::Reason;
 pub use recipe::{GameInfo, Recipe};

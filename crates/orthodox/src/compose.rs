@@ -5,15 +5,80 @@ use std::ops::ControlFlow;
 
 use chessmith_board::eight::name;
 use chessmith_board::{Side, Square};
-use chessmith_game::{Compose, Offer, Offers, Pick, PickError, Scene, SceneRef};
+use chessmith_game::{Compose, Label, Offer, Offers, Pick, PickError, Scene, SceneRef};
 
-use crate::depict::{cell_of, in_hand, scene};
-use crate::{Drop, Kind, Man, Move, Orthodox, Phase, Position, Turn, Wing};
+use crate::depict::{cell_of, in_hand, scene, square_of};
+use crate::notate::castling_rook;
+use crate::{BOARD, Drop, Kind, Man, Move, Orthodox, Phase, Position, Turn, Wing};
 
 impl Compose for Orthodox {
     fn offers(&self, position: &Position, picks: &[Pick]) -> Result<Offers<Turn>, PickError> {
         offers(position, picks)
     }
+
+    fn meant(&self, position: &Position, picks: &[Pick], on: &SceneRef) -> Option<Turn> {
+        let SceneRef::Cell(cell) = on else {
+            return None;
+        };
+        let square = square_of(*cell)?;
+        match position.phase() {
+            Phase::Play => move_meant(position, picks, square),
+            Phase::FreePawns | Phase::SequentialPawns => pawns_meant(position, picks, square),
+            Phase::KingsAndRooks => man_meant(position, picks, square),
+            Phase::Completion => None,
+        }
+    }
+}
+
+/// Returns the move of the piece that was picked to a square; a pawn becomes a queen.
+fn move_meant(position: &Position, picks: &[Pick], to: Square) -> Option<Turn> {
+    let [from] = picks else {
+        return None;
+    };
+    let from = picked(from)?;
+    let kind = position.kind_at(from)?;
+    let is_last = matches!(to.0 / 8, 0 | 7);
+    let turn = match castling_rook(position, from, to) {
+        Some(rook) => Move::new(kind, from, rook),
+        None if kind == Kind::Pawn && is_last => Move::promoting(from, to, Kind::Queen),
+        None => Move::new(kind, from, to),
+    };
+    Some(Turn::Move(turn))
+}
+
+/// Returns the drop of a pawn, with the one that was picked before.
+fn pawns_meant(position: &Position, picks: &[Pick], on: Square) -> Option<Turn> {
+    let drop = one(position, Kind::Pawn, on)?;
+    match picks {
+        [] => Some(Turn::Drop(drop)),
+        [first] => {
+            let first = one(position, Kind::Pawn, picked(first)?)?;
+            (first != drop).then(|| Turn::Drop(first.and(drop)))
+        }
+        _ => None,
+    }
+}
+
+/// Returns the drop of the piece that was picked from the hand.
+fn man_meant(position: &Position, picks: &[Pick], on: Square) -> Option<Turn> {
+    let [taken] = picks else {
+        return None;
+    };
+    let mut hand = in_hand(position, position.side_to_move());
+    let (kind, _) = hand.find(|(kind, _)| kind.name() == taken.0)?;
+    one(position, kind, on).map(Turn::Drop)
+}
+
+/// Returns the drop of one piece, if its kind can be dropped on this rank.
+fn one(position: &Position, kind: Kind, on: Square) -> Option<Drop> {
+    let drop = Drop::default().with(kind, BOARD.coord(on).file);
+    let mut squares = drop.squares(position.side_to_move());
+    squares.all(|(_, square)| square == on).then_some(drop)
+}
+
+/// Returns the square that was picked.
+fn picked(pick: &Pick) -> Option<Square> {
+    BOARD.square(pick.0.parse().ok()?)
 }
 
 /// One pick on the way to a turn.
@@ -154,31 +219,30 @@ fn offer(position: &Position, taken: &[Step], step: Step) -> Offer {
     }
 }
 
-fn label(position: &Position, taken: &[Step], step: Step) -> String {
+fn label(position: &Position, taken: &[Step], step: Step) -> Label {
     let square = match step {
-        Step::Take(kind) => return kind.name().to_owned(),
-        Step::Become(place) => return format!("promote to {}", Kind::PROMOTIONS[place].name()),
-        Step::Complete => return "Complete the setup".to_owned(),
+        Step::Take(kind) => return kind.name().into(),
+        Step::Become(place) => {
+            return format!("promote to {}", Kind::PROMOTIONS[place].name()).into();
+        }
+        Step::Complete => return "Complete the setup".into(),
         Step::On(square) => square,
     };
     let (side, to) = (position.side_to_move(), name(square));
     match (taken.last(), Man::at(position, square)) {
-        (None, Some(man)) => format!("{} {to}", man.kind.name()),
+        (None, Some(man)) => format!("{} {to}", man.kind.name()).into(),
         (Some(&Step::On(from)), Some(there)) if there.side == side => {
-            let wing = Wing::of_rook(from, square);
-            format!(
-                "castle with the rook on {to}: king to {}",
-                name(wing.king_target(side))
-            )
+            let target = name(Wing::of_rook(from, square).king_target(side));
+            Label::from(format!("castle with the rook on {to}")).doing(format!("king to {target}"))
         }
-        (Some(_), Some(_)) => format!("take on {to}"),
+        (Some(_), Some(_)) => format!("take on {to}").into(),
         (Some(&Step::On(from)), None) if passes(position, from, square) => {
-            format!("take in passing on {to}")
+            format!("take in passing on {to}").into()
         }
         (Some(&Step::On(from)), None) if castles_to(position, from, square) => {
-            format!("castle: king to {to}")
+            Label::from("castle").doing(format!("king to {to}"))
         }
-        (_, None) => to,
+        (_, None) => to.into(),
     }
 }
 

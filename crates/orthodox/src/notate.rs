@@ -6,6 +6,8 @@ mod san;
 mod tests;
 mod uci;
 
+pub(crate) use uci::castling_rook;
+
 use chessmith_board::{Coord, Cursor, TextError};
 use chessmith_game::Notate;
 

@@ -39,7 +39,7 @@ impl Table {
         self.offers(picks)
             .offers
             .into_iter()
-            .map(|offer| (offer.pick.0, offer.label))
+            .map(|offer| (offer.pick.0, offer.label.to_string()))
             .collect()
     }
 
@@ -90,7 +90,7 @@ fn promotion_is_a_third_pick_on_buttons() {
     let offers = table.offers("e7 d8").offers;
     let told: Vec<_> = offers
         .iter()
-        .map(|offer| (offer.pick.0.as_str(), &*offer.label))
+        .map(|offer| (offer.pick.0.as_str(), offer.label.name.as_str()))
         .collect();
     assert_eq!(
         told,
@@ -177,7 +177,7 @@ fn the_forced_move_is_one_button() {
     let offers = table.offers("").offers;
     assert_eq!(offers.len(), 1);
     assert_eq!(
-        (&*offers[0].label, &offers[0].on),
+        (&*offers[0].label.name, &offers[0].on),
         ("Complete the setup", &SceneRef::Button)
     );
     let forced = table.finish(&offers[0].pick.0);

@@ -45,7 +45,7 @@ impl<const W: usize> Compose for Universal<W> {
             let (label, on) = describe(self, position, turn, depth, step);
             offers.push(Offer {
                 pick: Pick(step.clone()),
-                label,
+                label: label.into(),
                 on,
             });
         }
@@ -56,7 +56,31 @@ impl<const W: usize> Compose for Universal<W> {
             finish,
         })
     }
+
+    fn meant(&self, position: &Position<W>, picks: &[Pick], on: &SceneRef) -> Option<Turn> {
+        let board = self.army().board();
+        let square = |cell: &CellId| board.squares().find(|square| square.0 == cell.0);
+        let so_far = || picks.iter().map(|pick| pick.0.as_str());
+        let touched = match (picks, on) {
+            ([_], SceneRef::Cell(cell)) => name(board, square(cell)?),
+            ([_], SceneRef::Piece(cell)) => name(board, square(cell)?) + "*",
+            ([_, _, ..], SceneRef::Cell(cell)) if so_far().all(|pick| !pick.starts_with('@')) => {
+                let next = self.offers(position, picks).ok()?.offers;
+                let is_drop = |offer: &Offer| offer.pick.0.starts_with('@');
+                next.iter()
+                    .all(is_drop)
+                    .then(|| square(cell).map(|square| format!("@{}", name(board, square))))??
+            }
+            _ => return None,
+        };
+        let said = so_far().filter(|&pick| pick != PLAIN);
+        let text: String = said.chain([touched.as_str()]).collect();
+        self.read_turn(position, &text).ok()
+    }
 }
+
+/// The pick of a man that stays what it is where it could become something else.
+const PLAIN: &str = "plain";
 
 /// The moves that differ in what somebody becomes.
 struct Choices(HashSet<(Square, Square)>);
@@ -98,7 +122,7 @@ fn steps<const W: usize>(
         let text = game.turn_text(position, &turn.alone());
         steps.push(
             text.find('=')
-                .map_or_else(|| "plain".to_owned(), |at| text[at..].to_owned()),
+                .map_or_else(|| PLAIN.to_owned(), |at| text[at..].to_owned()),
         );
     }
     if let Some(square) = turn.drop {

@@ -183,7 +183,7 @@ impl OfferList {
                 .into_iter()
                 .map(|offer| OfferSummary {
                     pick: offer.pick.0,
-                    label: offer.label,
+                    label: offer.label.to_string(),
                     on: offer.on.into(),
                 })
                 .collect(),

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use chessmith_board::Coord;
-use chessmith_game::{Depict, SceneRef};
+use chessmith_game::{Depict, Label, SceneRef};
 
 use super::Choice;
 use crate::act::becomings;
@@ -94,7 +94,8 @@ impl Construction {
             .collect();
         tokens.dedup();
         for token in tokens {
-            let label = format!("{} ({}): {}", token.name(), token.code(), token.effect());
+            let label = Label::from(format!("{} ({})", token.name(), token.code()));
+            let label = label.doing(token.effect());
             choice.offer(format!(":{}", token.code()), label, SceneRef::Button);
         }
         choice.scene = again.as_ref().map(|(next, _)| self.scene(next, None));

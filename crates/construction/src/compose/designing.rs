@@ -1,6 +1,6 @@
 //! The designer: a base, then tokens one by one with the price so far and what the piece would do.
 
-use chessmith_game::{Depict, Mark, MarkKind, Scene, SceneRef};
+use chessmith_game::{Depict, Label, Mark, MarkKind, Scene, SceneRef};
 
 use super::Choice;
 use crate::depict::{READY, SHOP, TOKENS, cell_id, practice, practice_square};
@@ -78,11 +78,12 @@ impl Construction {
             let is_base = named.design.tokens().is_empty();
             if !is_base && purse.reaches(named.design) {
                 let price = self.prices().cost(named.design);
-                let label = format!("{} for {price}: {}", self.title(named.design), named.about);
+                let label = Label::from(format!("{} for {price}", self.title(named.design)));
                 let on = SceneRef::Slot {
                     tray: READY,
                     slot: index,
                 };
+                let label = label.doing(&named.about);
                 choice.offer(format!("new {}", named.design), label, on);
             }
         }
@@ -129,7 +130,7 @@ impl Construction {
                 Some((_, why)) => format!("no effect here: {why}"),
                 None => token.effect().to_owned(),
             };
-            let label = format!("{} for {price}: {effect}", token.name());
+            let label = Label::from(format!("{} for {price}", token.name())).doing(effect);
             let on = SceneRef::Slot {
                 tray: TOKENS,
                 slot: token.index(),

@@ -9,9 +9,11 @@ mod designing;
 mod putting;
 
 use chessmith_board::{Coord, Cursor, Direction};
-use chessmith_game::{Compose, Game, Offer, Offers, Pick, PickError, Scene, SceneRef};
+use chessmith_game::{Compose, Game, Label, Offer, Offers, Pick, PickError, Scene, SceneRef};
 
-use crate::{Action, Construction, Design, Phase, Position, Token, Tokens, Turn};
+use crate::depict::{READY, SHOP, TOKENS, ahead, coord_of};
+use crate::land::LOT;
+use crate::{Action, Base, Construction, Design, Phase, Position, Token, Tokens, Turf, Turn};
 
 /// How far the picks have come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -155,7 +157,7 @@ impl Choice {
         }
     }
 
-    fn offer(&mut self, pick: impl Into<String>, label: impl Into<String>, on: SceneRef) {
+    fn offer(&mut self, pick: impl Into<String>, label: impl Into<Label>, on: SceneRef) {
         self.offers.push(Offer {
             pick: Pick(pick.into()),
             label: label.into(),
@@ -227,10 +229,67 @@ impl Compose for Construction {
         })
     }
 
-    fn meant(&self, _: &Position, picks: &[Pick], pick: &Pick) -> Option<String> {
-        match picks {
-            [from] => Some(format!("{from}-{pick}")),
+    fn meant(&self, position: &Position, picks: &[Pick], on: &SceneRef) -> Option<Turn> {
+        let stage = picks
+            .iter()
+            .try_fold(Stage::Start, |stage, pick| stage.after(&pick.0))?;
+        match (stage, on) {
+            (Stage::Start, _) => self.first_meant(position, on),
+            (Stage::Design(design), &SceneRef::Slot { tray: TOKENS, slot }) => {
+                let longer = design.with(*Token::ALL.get(slot)?);
+                longer.ok().map(Turn::Buy)
+            }
+            (Stage::Put { design, at: None }, SceneRef::Cell(cell)) => {
+                let facing = ahead(position.side, design.base());
+                let facing = facing.or_else(|| design.base().facings().next());
+                Some(Turn::Put {
+                    design,
+                    facing: facing?,
+                    at: coord_of(*cell)?,
+                })
+            }
+            (Stage::From { first: None, from }, SceneRef::Cell(cell)) => {
+                Some(Turn::Act(going(from, coord_of(*cell)?), None))
+            }
+            (Stage::Acts(first, None), SceneRef::Cell(cell)) => {
+                let second = going(first.end(), coord_of(*cell)?);
+                Some(Turn::Act(first, Some(second)))
+            }
             _ => None,
         }
+    }
+}
+
+impl Construction {
+    /// Returns the turn that is meant by touching a place before anything was picked.
+    fn first_meant(&self, position: &Position, on: &SceneRef) -> Option<Turn> {
+        match (position.phase, on) {
+            (Phase::Buy, SceneRef::Slot { tray: SHOP, slot }) => match Base::ALL.get(*slot) {
+                Some(&base) => Some(Turn::Buy(Design::bare(base))),
+                None => Some(Turn::BuyLot),
+            },
+            (Phase::Buy, &SceneRef::Slot { tray: READY, slot }) => {
+                let named = self.named().get(slot)?;
+                // Bare bases have a place of their own.
+                (!named.design.tokens().is_empty()).then_some(Turn::Buy(named.design))
+            }
+            (Phase::Land, SceneRef::Cell(cell)) if self.turf() == Turf::Free => {
+                coord_of(*cell).map(Turn::Lay)
+            }
+            (Phase::Land, SceneRef::Area(area)) if self.turf() == Turf::Free => {
+                let is_lot = (area.width, area.height) == (u16::from(LOT), u16::from(LOT));
+                let (file, rank) = (u8::try_from(area.x).ok()?, u8::try_from(area.y).ok()?);
+                is_lot.then(|| Turn::Lay(Coord::new(file, rank)))
+            }
+            _ => None,
+        }
+    }
+}
+
+const fn going(from: Coord, to: Coord) -> Action {
+    Action::Move {
+        from,
+        to,
+        tokens: None,
     }
 }

@@ -4,11 +4,9 @@
 //! the piece, or where it goes; `split` begins a split, and `return` sends what was taken to the reserve.
 
 use chessmith_board::Square;
-use chessmith_game::{
-    Compose, Depict, Notate, Offer, Offers, Pick, PickError, Scene, SceneRef, TrayKind,
-};
+use chessmith_game::{Compose, Depict, Offer, Offers, Pick, PickError, Scene, SceneRef, TrayKind};
 
-use crate::board::geometry::{Set, name, square as square_at};
+use crate::board::geometry::{BOARD, Set, name, square as square_at};
 use crate::build::completion::Completion;
 use crate::build::draft::{Draft, SplitStep};
 use crate::check::safety::Safety;
@@ -60,26 +58,30 @@ impl Compose for FreeChess {
         })
     }
 
-    fn meant(&self, position: &Position, picks: &[Pick], pick: &Pick) -> Option<String> {
+    fn meant(&self, position: &Position, picks: &[Pick], on: &SceneRef) -> Option<Turn> {
+        let SceneRef::Cell(cell) = on else {
+            return None;
+        };
+        let to = BOARD.squares().find(|&square| cell_id(square) == *cell)?;
         let completion = Completion::new(self, position);
         let step = picks.iter().try_fold(Step::Begin, |step, pick| {
             self.next(position, &completion, &step, &pick.0)
         })?;
-        let to = square(&pick.0)?;
-        let turn = match step {
-            Step::Begin | Step::Placed(_) => return None,
-            Step::Placing(attribute) => Turn::Place(Placement {
+        match step {
+            Step::Begin | Step::Placed(_) => None,
+            Step::Placing(attribute) => Some(Turn::Place(Placement {
                 attribute,
                 square: to,
-            }),
-            Step::Moving(path, _) => Turn::Move(path.then(to)?),
-            Step::Splitting(draft, _) if draft.chosen.is_empty() => draft.going_on(to)?.turn(),
+            })),
+            Step::Moving(path, _) => path.then(to).map(Turn::Move),
+            Step::Splitting(draft, _) if draft.chosen.is_empty() => {
+                Some(draft.going_on(to)?.turn())
+            }
             Step::Splitting(draft, _) => {
                 let path = Path::straight(draft.split.origin, to);
-                draft.sent(path).turn()
+                Some(draft.sent(path).turn())
             }
-        };
-        Some(self.turn_text(position, &turn))
+        }
     }
 }
 
@@ -290,8 +292,11 @@ fn offer(
             None => ("split this piece".to_owned(), SceneRef::Button),
         },
     };
-    let pick = Pick(pick);
-    Offer { pick, label, on }
+    Offer {
+        pick: Pick(pick),
+        label: label.into(),
+        on,
+    }
 }
 
 const fn article(kind: Attribute) -> &'static str {

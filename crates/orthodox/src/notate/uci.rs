@@ -64,7 +64,7 @@ pub(super) fn read_square(cursor: &mut Cursor<'_>) -> Result<Square, TextError> 
 ///
 /// A legal step of the king is never castling. Where castling is not legal, the rook is the one that
 /// would be meant, so that the refusal can say why.
-fn castling_rook(position: &Position, from: Square, to: Square) -> Option<Square> {
+pub(crate) fn castling_rook(position: &Position, from: Square, to: Square) -> Option<Square> {
     let side = position.side_to_move();
     let rank = Set::from_word(0xFF << castling::home(side));
     let on_rank = rank.has(from) && rank.has(to);

@@ -2,7 +2,7 @@
 
 use std::collections::{HashSet, VecDeque};
 
-use chessmith_game::{Pick, Playable};
+use chessmith_game::{CellId, Offers, Pick, Playable, Scene, SceneRef};
 
 use super::{Trial, scene};
 
@@ -66,7 +66,7 @@ pub(super) fn turns_are_built<G: Playable>(trial: &Trial<'_, G>, effort: usize) 
             trial.law(names.insert(&offer.pick), "offers differ", || {
                 format!("{} twice after \"{}\"", offer.pick, path())
             });
-            trial.law(!offer.label.is_empty(), "an offer has a label", || {
+            trial.law(!offer.label.name.is_empty(), "an offer has a label", || {
                 offer.pick.0.clone()
             });
             trial.law(
@@ -76,6 +76,7 @@ pub(super) fn turns_are_built<G: Playable>(trial: &Trial<'_, G>, effort: usize) 
             );
         }
         if steps % 16 == 1 {
+            places_mean_turns(trial, &picks, &offers, scene, steps / 16);
             let mut wrong = picks.clone();
             wrong.push("no such pick".into());
             let error = game.offers(position, &wrong).err().map(|error| error.index);
@@ -104,4 +105,69 @@ pub(super) fn turns_are_built<G: Playable>(trial: &Trial<'_, G>, effort: usize) 
             .join(" ")
     });
     true
+}
+
+/// How many cells and how many offers are tried after each of the picks that are looked at.
+const TRIED: usize = 6;
+
+/// Checks what touching places means: what is offered there if that makes a turn, else what is refused.
+///
+/// Which places are tried depends on `turn`, so that in the end all are.
+fn places_mean_turns<G: Playable>(
+    trial: &Trial<'_, G>,
+    picks: &[Pick],
+    offers: &Offers<G::Turn>,
+    scene: &Scene,
+    turn: usize,
+) {
+    let (game, position) = (trial.game, trial.position);
+    let count = offers.offers.len();
+    for index in (0..count.min(TRIED)).map(|index| (turn * TRIED + index) % count) {
+        let offer = &offers.offers[index];
+        let here = offers.offers.iter().filter(|other| other.on == offer.on);
+        if offer.on == SceneRef::Button || here.count() > 1 {
+            continue;
+        }
+        let longer: Vec<_> = picks.iter().chain([&offer.pick]).cloned().collect();
+        let Some(made) = game.offers(position, &longer).ok().and_then(|o| o.finish) else {
+            continue;
+        };
+        let meant = game.meant(position, picks, &offer.on);
+        let meant = meant.filter(|meant| game.check(position, meant).is_ok());
+        let meant = meant.map(|meant| game.canonical(position, &meant));
+        let same = meant == Some(game.canonical(position, &made));
+        trial.law(same, "a place means what is offered there", || {
+            format!("{offer:?} after {picks:?}: {meant:?}, not {made:?}")
+        });
+    }
+    let slots = scene.trays.iter().enumerate().flat_map(|(tray, shown)| {
+        (0..shown.slots.len()).map(move |slot| SceneRef::Slot { tray, slot })
+    });
+    let cells = scene.cells.iter().map(|cell| SceneRef::Cell(cell.id));
+    let every = scene.cells.len().div_ceil(TRIED).max(1);
+    let some = cells.skip(turn % every).step_by(every);
+    for on in some.chain(slots) {
+        let offered =
+            |other: &SceneRef| *other == on || cell(other).is_some_and(|c| Some(c) == cell(&on));
+        if offers.offers.iter().any(|offer| offered(&offer.on)) {
+            continue;
+        }
+        let Some(meant) = game.meant(position, picks, &on) else {
+            continue;
+        };
+        let refused = game.check(position, &meant).is_err();
+        trial.law(
+            refused,
+            "where nothing is offered no legal turn is meant",
+            || format!("{on:?} after {picks:?}: {}", trial.turn_text(&meant)),
+        );
+    }
+}
+
+/// Returns the cell of a place, which stands for the piece on it and for its parts.
+const fn cell(on: &SceneRef) -> Option<CellId> {
+    match on {
+        SceneRef::Cell(cell) | SceneRef::Piece(cell) | SceneRef::Part { cell, .. } => Some(*cell),
+        SceneRef::Area(_) | SceneRef::Slot { .. } | SceneRef::Button => None,
+    }
 }

@@ -18,6 +18,25 @@ impl Compose for Quarry {
             _ => self.choices(position, picks),
         }
     }
+
+    fn meant(&self, _: &Position, picks: &[Pick], on: &SceneRef) -> Option<Turn> {
+        let words: Vec<_> = picks.iter().map(|pick| pick.0.as_str()).collect();
+        let at = match on {
+            SceneRef::Cell(cell) => Spot::of_cell(*cell)?,
+            SceneRef::Area(area) if words == ["lay"] => Spot::at(area.x, area.y)?,
+            _ => return None,
+        };
+        let text = match words[..] {
+            ["lay"] => format!("lay@{at}"),
+            ["arrow", way] => format!("drop:arrow/{way}@{at}"),
+            ["pile", amount] => format!("drop:pile{amount}@{at}"),
+            ["arrow" | "pile" | "buy", ..] => return None,
+            [from] => format!("go:{from}-{at}"),
+            [from, stones] if stones.starts_with('*') => format!("go:{from}-{at}{stones}"),
+            _ => return None,
+        };
+        Turn::read(&text).ok()
+    }
 }
 
 impl Quarry {
@@ -47,7 +66,7 @@ impl Quarry {
             .filter(|step| sum + step <= purse)
             .map(|step| Offer {
                 pick: format!("+{step}").into(),
-                label: format!("{step} more"),
+                label: format!("{step} more").into(),
                 on: SceneRef::Button,
             });
         Ok(Offers {
@@ -127,7 +146,7 @@ fn path(position: &Position, turn: Turn) -> Vec<Offer> {
     let side = position.turn;
     let step = |pick: String, label: String, on: SceneRef| Offer {
         pick: pick.into(),
-        label,
+        label: label.into(),
         on,
     };
     let slot = |word: &str, label: &str, tray| {

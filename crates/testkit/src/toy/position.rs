@@ -81,6 +81,14 @@ impl Spot {
         (i16::from(self.file) - 12, i16::from(self.rank) - 12)
     }
 
+    /// Returns the square at a place of the plane.
+    #[must_use]
+    pub fn at(x: i16, y: i16) -> Option<Self> {
+        let along = |place: i16| u8::try_from(place + 12).ok().filter(|&n| n < Self::PLANE);
+        let (file, rank) = (along(x)?, along(y)?);
+        Some(Self { rank, file })
+    }
+
     pub(super) fn read(cursor: &mut Cursor<'_>) -> Result<Self, TextError> {
         let column = cursor.column();
         let file = match cursor.next_char() {
