@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -71,13 +72,18 @@ export class Server {
     return response.json();
   }
 
-  /** Creates a game as the page does. */
-  create(wanted) {
-    return this.json('/api/games', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ options: {}, seat: 'white', opponent: { kind: 'person' }, ...wanted }),
-    });
+  /** Creates a game as the page does, and takes the seat to hand on, if there is one. */
+  async create(wanted) {
+    const game = { options: {}, seat: 'white', opponent: 'person', ...wanted };
+    const created = await this.post('/api/games', game);
+    if (!created.invitation) return created;
+    const taken = { invitation: created.invitation.secret, secret: randomBytes(16).toString('hex') };
+    return { ...created, invitation: await this.post(`/api/games/${created.id}/seat`, taken) };
+  }
+
+  post(path, body) {
+    const headers = { 'content-type': 'application/json' };
+    return this.json(path, { method: 'POST', headers, body: JSON.stringify(body) });
   }
 }
 

@@ -50,7 +50,7 @@ it('a game is begun in the lobby, and a friend comes by the link', () =>
   withPlayers(server, browser, 2, async (host, guest) => {
     await host.start(GAME, { opponent: 'friend' });
     const address = await host.page.getByLabel('Invitation link').inputValue();
-    assert.match(address, /\/game\/[^/]+#seat=[0-9a-f]{32}$/);
+    assert.match(address, /\/game\/[^/]+#invitation=[0-9a-f]{32}$/);
     assert.ok(!host.page.url().includes('#'), 'the own seat is not in the address');
     await guest.page.goto(address);
     await guest.ready();
@@ -63,6 +63,30 @@ it('a game is begun in the lobby, and a friend comes by the link', () =>
     await host.turns(2);
     await guest.context.close();
     await host.page.locator('.bar[data-side="black"] .presence:not(.here)').waitFor();
+  }));
+
+it('an invitation that is opened thrice seats one', () =>
+  withPlayers(server, browser, 3, async (host, guest, third) => {
+    await host.start(GAME, { opponent: 'friend' });
+    const address = await host.page.getByLabel('Invitation link').inputValue();
+    await guest.page.goto(address);
+    await guest.ready();
+    third.calm = true;
+    await third.page.goto(address);
+    await third.page.getByText('Somebody else has taken this seat').waitFor();
+    await third.button('Watch the game').click();
+    await third.ready();
+    assert.equal(await third.page.locator('main').getAttribute('data-turn'), 'theirs');
+    // Who has the seat may open the link again, and so may the host, who keeps their own.
+    await guest.page.goto('about:blank');
+    await guest.page.goto(address);
+    await host.page.goto('about:blank');
+    await host.page.goto(address);
+    await Promise.all([guest.ready(), host.ready()]);
+    await host.click(['e2', 'e4']);
+    await guest.turns(1);
+    await guest.click(['e7', 'e5']);
+    await third.turns(2);
   }));
 
 it('a reload in the middle resumes the game, also in a second tab', () =>
@@ -130,6 +154,7 @@ it('a draw is offered, declined, offered and agreed', () =>
     await white.button('Draw').click();
     await black.button('Decline').click();
     await white.page.getByText('Draw offered').waitFor({ state: 'detached' });
+    await white.page.getByText('Black declines the draw.').waitFor();
     await black.button('Draw').click();
     await white.page.getByText('Black offers a draw.').waitFor();
     await white.button('Accept').click();

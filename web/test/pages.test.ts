@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { givenOptions, kindOf, problemWith, rangeOf, titleOf } from '../src/lobby/options';
+import { givenOptions, mostOf, problemWith, rangeOf, titleOf } from '../src/lobby/options';
 import { forgetGame, noteGame, recentGames } from '../src/net/recent';
-import { invitation, keepInvitation, keepSeat, leaveSeat, takeSeat } from '../src/net/seats';
+import {
+  invitation,
+  invitationIn,
+  keepInvitation,
+  keepSeat,
+  leaveSeat,
+  seatIn,
+  secretFor,
+} from '../src/net/seats';
 import { historyRows } from '../src/room/rows';
 import { outcomeLine, sentence, turnLine } from '../src/room/status';
 import { routeOf } from '../src/route';
@@ -30,34 +38,44 @@ describe('addresses', () => {
 
 describe('seats', () => {
   it('come in the fragment and stay', () => {
-    expect(takeSeat('g', `#seat=${A}`)).toEqual({ secret: A, kept: true });
-    expect(takeSeat('g', '')).toEqual({ secret: A, kept: true });
-    expect(takeSeat('h', '')).toEqual({ secret: null, kept: true });
+    expect(seatIn('g', `#seat=${A}`)).toEqual({ secret: A, kept: true });
+    expect(seatIn('g', '')).toEqual({ secret: A, kept: true });
+    expect(seatIn('h', '')).toEqual({ secret: null, kept: true });
   });
 
   it('that are no secrets are no seats', () => {
-    expect(takeSeat('g', '#seat=short').secret).toBeNull();
-    expect(takeSeat('g', '#else').secret).toBeNull();
+    expect(seatIn('g', '#seat=short').secret).toBeNull();
+    expect(seatIn('g', '#else').secret).toBeNull();
   });
 
   it('of a second tab leave the first its own', () => {
     keepSeat('g', A);
     sessionStorage.clear();
-    expect(takeSeat('g', `#seat=${B}`).secret).toBe(B);
-    expect(takeSeat('g', '').secret).toBe(B);
+    expect(seatIn('g', `#seat=${B}`).secret).toBe(B);
+    expect(seatIn('g', '').secret).toBe(B);
     sessionStorage.clear();
-    expect(takeSeat('g', '').secret).toBe(A);
+    expect(seatIn('g', '').secret).toBe(A);
   });
 
   it('can be left', () => {
     keepSeat('g', A);
     leaveSeat('g');
-    expect(takeSeat('g', '').secret).toBeNull();
+    expect(seatIn('g', '').secret).toBeNull();
+  });
+
+  it('come by an invitation, for which one secret is drawn however often it is opened', () => {
+    expect(invitationIn(`#invitation=${A}`)).toBe(A);
+    expect(invitationIn('#invitation=short')).toBeNull();
+    expect(invitationIn(`#seat=${A}`)).toBeNull();
+    const secret = secretFor('g');
+    expect(secret).toMatch(/^[0-9a-f]{32}$/);
+    expect(secretFor('g')).toBe(secret);
+    expect(secretFor('h')).not.toBe(secret);
   });
 
   it('to hand on are kept until they are taken', () => {
     keepInvitation('g', B);
-    expect(invitation('g')).toMatch(new RegExp(`/game/g#seat=${B}$`));
+    expect(invitation('g')).toMatch(new RegExp(`/game/g#invitation=${B}$`));
     keepInvitation('g', null);
     expect(invitation('g')).toBeNull();
   });
@@ -84,22 +102,22 @@ describe('games played lately', () => {
 describe('options', () => {
   const base: OptionSummary = {
     name: 'some-thing',
-    choices: [],
-    min: null,
-    max: null,
-    max_length: null,
+    takes: { text: { most: 60 } },
     default: null,
     meaning: '',
     start_only: false,
   };
-  const choice: OptionSummary = { ...base, name: 'choice', choices: ['x', 'y'], default: 'x' };
-  const number: OptionSummary = { ...base, name: 'number', min: '0', max: '959', default: '518' };
-  const huge: OptionSummary = { ...base, name: 'huge', min: '0', max: '9223372036854775807' };
-  const text: OptionSummary = { ...base, name: 'text', max_length: 3 };
+  const words = ['x', 'y'];
+  const choice: OptionSummary = { ...base, name: 'choice', takes: { choice: { words } }, default: 'x' };
+  const upTo959 = { integer: { min: '0', max: '959' } };
+  const number: OptionSummary = { ...base, name: 'number', takes: upTo959, default: '518' };
+  const seed = { seed: { max: '9223372036854775807' } };
+  const huge: OptionSummary = { ...base, name: 'huge', takes: seed };
+  const text: OptionSummary = { ...base, name: 'text', takes: { text: { most: 3 } } };
 
-  it('are recognised by what they take', () => {
-    expect([choice, number, text, base].map(kindOf)).toEqual(['choice', 'integer', 'text', 'text']);
-    expect(kindOf({ ...text, max_length: 8000 })).toBe('document');
+  it('have a title, and a greatest length where they are texts', () => {
+    expect([choice, number, text].map(mostOf)).toEqual([undefined, undefined, 3]);
+    expect(mostOf({ ...text, takes: { document: { most: 8000 } } })).toBe(8000);
     expect(titleOf('some-thing')).toBe('Some thing');
   });
 

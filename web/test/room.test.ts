@@ -5,7 +5,7 @@ import { trailOf } from '../src/room/status';
 import type { Snapshot } from '../src/wire/Snapshot';
 import { listOf, offer, partOf, pieceOn, sceneOf, snapshotOf } from './scenes';
 
-type Message = Record<string, unknown> & { kind: string; request?: number };
+type Message = { ask?: { request: number; revision: number; question: object } };
 
 /** The server's end of the only socket. */
 class Wire extends EventTarget {
@@ -32,10 +32,25 @@ class Wire extends EventTarget {
   }
 
   /** Answers the last question. */
-  async answer(message: object) {
-    const { request } = this.sent.at(-1) ?? {};
-    this.say({ request, ...message });
+  async answer(answer: object) {
+    this.say({ answer: { ...this.#head(), answer } });
     await settle();
+  }
+
+  /** Refuses the last question. */
+  async refuse(message: string, cause: object | null = null) {
+    this.say({ refused: { ...this.#head(), refusal: { message, cause } } });
+    await settle();
+  }
+
+  /** What was asked last. */
+  get asked(): object | undefined {
+    return this.sent.at(-1)?.ask?.question;
+  }
+
+  #head() {
+    const { request, revision } = this.sent.at(-1)?.ask ?? {};
+    return { request, revision };
   }
 }
 
@@ -55,7 +70,7 @@ function join(rest: Partial<Snapshot> = {}) {
   const room = new Room('g1', 'secret');
   Wire.last.dispatchEvent(new Event('open'));
   const snapshot = (more: Partial<Snapshot>) =>
-    Wire.last.say({ kind: 'snapshot', ...snapshotOf({ scene, offers: first, ...rest, ...more }) });
+    Wire.last.say({ snapshot: snapshotOf({ scene, offers: first, ...rest, ...more }) });
   snapshot({});
   return { room, snapshot, wire: Wire.last };
 }
@@ -63,8 +78,9 @@ function join(rest: Partial<Snapshot> = {}) {
 async function lifted(room: Room, wire: Wire) {
   const press = room.press({ at: 'cell', cell: 10 });
   await settle();
-  expect(wire.sent.at(-1)).toMatchObject({ kind: 'offers', picks: ['a1'], revision: 1 });
-  await wire.answer({ kind: 'offers', revision: 1, list: second });
+  expect(wire.asked).toEqual({ offers: { picks: ['a1'] } });
+  expect(wire.sent.at(-1)?.ask?.revision).toBe(1);
+  await wire.answer({ offers: second });
   await press;
   expect(room.chosen).toEqual([{ at: 'cell', cell: 10 }]);
 }
@@ -91,10 +107,9 @@ describe('a turn that is being built', () => {
     await lifted(room, wire);
     const press = room.press({ at: 'cell', cell: 12 });
     await settle();
-    await wire.answer({ kind: 'offers', revision: 1, list: listOf(['a1', 'c1'], [], 'a1c1') });
-    expect(wire.sent.at(-1)).toMatchObject({ kind: 'play', turn: 'a1c1', revision: 1 });
-    const refused = { kind: 'refused', revision: 2, message: 'out of date', rule: null, cells: [] };
-    await wire.answer(refused);
+    await wire.answer({ offers: listOf(['a1', 'c1'], [], 'a1c1') });
+    expect(wire.asked).toEqual({ do: { play: { turn: 'a1c1' } } });
+    await wire.refuse('out of date');
     snapshot({ revision: 2, position: 'other', history: [{ side: 'white', text: 'x', human: 'x' }] });
     await press;
     expect(room.notice?.text).toBe('out of date');
@@ -109,11 +124,12 @@ describe('a press where nothing is offered', () => {
     await lifted(room, wire);
     const press = room.press({ at: 'cell', cell: 11 });
     await settle();
-    expect(wire.sent.at(-1)).toMatchObject({ kind: 'offers', picks: ['a1', 'b1'], revision: 1 });
+    expect(wire.asked).toEqual({ why_not: { picks: ['a1'], on: { at: 'cell', cell: 11 } } });
     const message = 'the piece on a1 does not go to b1';
-    await wire.answer({ kind: 'refused', revision: 1, message, rule: 'X-1', cells: [10, 11] });
+    const cause = { rule: 'X-1', cells: [10, 11] };
+    await wire.answer({ why_not: { message, cause } });
     await press;
-    expect(room.notice).toMatchObject({ text: message, rule: 'X-1' });
+    expect(room.notice).toMatchObject({ text: message, cause });
     expect(room.chosen).toHaveLength(1);
   });
 
@@ -122,7 +138,7 @@ describe('a press where nothing is offered', () => {
     await lifted(room, wire);
     const press = room.press({ at: 'cell', cell: 11 });
     await settle();
-    await wire.answer({ kind: 'refused', revision: 1, message: 'pick 2', rule: null, cells: [] });
+    await wire.answer({ why_not: null });
     await press;
     expect(room.notice).toBeNull();
     expect(room.chosen).toEqual([]);
@@ -132,9 +148,10 @@ describe('a press where nothing is offered', () => {
     const { room, wire } = join();
     const press = room.press({ at: 'cell', cell: 11 });
     await settle();
-    expect(wire.sent.at(-1)).toMatchObject({ kind: 'about', cell: 11 });
+    await wire.answer({ why_not: null });
+    expect(wire.asked).toEqual({ about: { cell: 11 } });
     const marks = [{ kind: 'reach', cells: [12] }];
-    await wire.answer({ kind: 'about', revision: 1, title: 'thing', text: 'goes', marks });
+    await wire.answer({ about: { title: 'thing', text: 'goes', marks } });
     await press;
     expect(room.about?.title).toBe('thing');
     expect(room.about?.cell).toBe(11);
@@ -146,7 +163,11 @@ describe('a press where nothing is offered', () => {
   it('on an empty cell cancels the picks', async () => {
     const { room, wire } = join();
     await lifted(room, wire);
-    await room.press({ at: 'cell', cell: 99 });
+    const press = room.press({ at: 'cell', cell: 99 });
+    await settle();
+    await wire.refuse('there is no such place');
+    await press;
+    expect(room.notice).toBeNull();
     expect(room.chosen).toEqual([]);
   });
 
@@ -155,7 +176,11 @@ describe('a press where nothing is offered', () => {
     const trays = [{ kind: 'hand' as const, title: 'Hand', side: null, slots }];
     const { room, wire } = join({ scene: { ...scene, trays } });
     await lifted(room, wire);
-    await room.press({ at: 'slot', tray: 0, slot: 0 });
+    const press = room.press({ at: 'slot', tray: 0, slot: 0 });
+    await settle();
+    expect(wire.asked).toEqual({ why_not: { picks: ['a1'], on: { at: 'slot', tray: 0, slot: 0 } } });
+    await wire.answer({ why_not: null });
+    await press;
     expect(room.notice).toMatchObject({ tone: 'told', text: 'wheel.' });
     expect(room.chosen).toHaveLength(1);
   });
@@ -165,18 +190,18 @@ describe('a refusal of a typed turn', () => {
   it('names the reason and marks the cells', async () => {
     const { room, wire } = join();
     const typed = room.type('nonsense');
-    const refused = { kind: 'refused', revision: 1, message: 'no such turn', rule: 'R-1', cells: [11] };
-    await wire.answer(refused);
+    const cause = { rule: 'R-1', cells: [11] };
+    await wire.refuse('no such turn', cause);
     expect(await typed).toBe(false);
-    expect(room.notice).toMatchObject({ text: 'no such turn', rule: 'R-1' });
+    expect(room.notice).toMatchObject({ text: 'no such turn', cause });
     expect(room.marks).toContainEqual({ kind: 'cause', cells: [11] });
   });
 
   it('on the other side’s turn is an answer to a question', async () => {
     const { room, wire } = join({ side_to_move: 'black', offers: null });
     const typed = room.type('b1c1');
-    expect(wire.sent.at(-1)).toMatchObject({ kind: 'explain', turn: 'b1c1' });
-    await wire.answer({ kind: 'explained', revision: 1, legal: true, text: 'Bc1', rule: null, cells: [] });
+    expect(wire.asked).toEqual({ explain: { turn: 'b1c1' } });
+    await wire.answer({ explain: { legal: { text: 'b1c1', human: 'Bc1' } } });
     await typed;
     expect(room.notice?.text).toBe('Bc1 is legal.');
   });
@@ -188,7 +213,7 @@ describe('looking back', () => {
   it('offers nothing, and goes on while turns are played', async () => {
     const { room, snapshot, wire } = join({ history });
     const look = room.look(1);
-    await wire.answer({ kind: 'scene_at', turns: 1, scene: sceneOf(['a1']) });
+    await wire.answer({ scene_at: sceneOf(['a1']) });
     await look;
     expect(room.turnsShown).toBe(1);
     expect(room.offers).toEqual([]);
@@ -202,7 +227,7 @@ describe('looking back', () => {
   it('ends when what is looked at is taken back', async () => {
     const { room, snapshot, wire } = join({ history });
     const look = room.look(2);
-    await wire.answer({ kind: 'scene_at', turns: 2, scene: sceneOf(['a1']) });
+    await wire.answer({ scene_at: sceneOf(['a1']) });
     await look;
     snapshot({ revision: 2, position: 'earlier', history: history.slice(0, 1) });
     expect(room.past).toBeNull();
@@ -213,12 +238,29 @@ describe('the other player', () => {
   it('who has come needs no invitation any more', () => {
     keepInvitation('g1', 'b'.repeat(32));
     const { room, wire } = join();
-    expect(room.invitation).toContain('#seat=');
-    wire.say({ kind: 'presence', white: true, black: false, watching: 0 });
+    expect(room.invitation).toContain('#invitation=');
+    wire.say({ presence: { white: true, black: false, watching: 0 } });
     expect(room.invitation).not.toBeNull();
-    wire.say({ kind: 'presence', white: true, black: true, watching: 0 });
+    wire.say({ presence: { white: true, black: true, watching: 0 } });
     expect(room.invitation).toBeNull();
     expect(localStorage.getItem('chessmith.invitation.g1')).toBeNull();
+  });
+});
+
+describe('a draw that was offered', () => {
+  it('and is declined is said once to who offered it', () => {
+    const { room, snapshot } = join({ draw_offer: 'white' });
+    snapshot({ revision: 2, draw_offer: null, draw_declined: 'white' });
+    expect(room.notice?.text).toBe('Black declines the draw.');
+    room.closeNotice();
+    snapshot({ revision: 3, draw_offer: null, draw_declined: 'white', takeback_request: 'black' });
+    expect(room.notice).toBeNull();
+  });
+
+  it('by the other side and declined here is not said', () => {
+    const { room, snapshot } = join({ draw_offer: 'black' });
+    snapshot({ revision: 2, draw_offer: null, draw_declined: 'black' });
+    expect(room.notice).toBeNull();
   });
 });
 
@@ -240,11 +282,7 @@ describe('what is shown enlarged', () => {
     expect(room.closeUp).toBeNull();
     void room.press({ at: 'cell', cell: 10 });
     await settle();
-    await wire.answer({
-      kind: 'offers',
-      revision: 1,
-      list: listOf(['a1'], [offer('n', { at: 'part', cell: 10, part: 1 })]),
-    });
+    await wire.answer({ offers: listOf(['a1'], [offer('n', { at: 'part', cell: 10, part: 1 })]) });
     expect(room.closeUp?.cell).toBe(10);
     room.undo();
     expect(room.closeUp).toBeNull();
@@ -267,9 +305,9 @@ describe('what is shown enlarged', () => {
 });
 
 it('the last few picks of a turn are named', () => {
-  const steps = ['a', 'b', 'c', 'd'].map((label) => ({ offer: { label } }));
+  const steps = ['a', 'b', 'c', 'd'].map((name) => ({ offer: { label: { name, effect: null } } }));
   expect(trailOf(steps.slice(0, 2))).toEqual(['a', 'b']);
   expect(trailOf(steps)).toEqual(['…', 'b', 'c', 'd']);
-  const explained = [{ offer: { label: 'wheel for 3: it rolls: on and on' } }];
+  const explained = [{ offer: { label: { name: 'wheel for 3', effect: 'it rolls: on and on' } } }];
   expect(trailOf(explained)).toEqual(['wheel for 3']);
 });

@@ -47,7 +47,7 @@ export function partOf(rest: Partial<Part> = {}): Part {
 }
 
 export function offer(pick: string, on: Target): OfferSummary {
-  return { pick, label: `label of ${pick}`, on };
+  return { pick, label: { name: `label of ${pick}`, effect: null }, on };
 }
 
 export function listOf(
@@ -60,8 +60,7 @@ export function listOf(
     prompt: 'Choose',
     scene: null,
     offers: [...offers],
-    finish,
-    finish_human: finish,
+    finish: finish === null ? null : { text: finish, human: finish },
   };
 }
 
@@ -81,6 +80,7 @@ export function snapshotOf(rest: Partial<Snapshot> = {}): Snapshot {
     outcome: null,
     claims: [],
     draw_offer: null,
+    draw_declined: null,
     takeback_request: null,
     offers: null,
     ...rest,

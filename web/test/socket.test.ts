@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Disconnected, GameSocket, type SocketHooks, wait } from '../src/net/socket';
+import { Disconnected, GameSocket, Refused, type SocketHooks, wait } from '../src/net/socket';
 import { snapshotOf } from './scenes';
 
 /** A socket whose other end is the test. */
@@ -42,7 +42,7 @@ beforeEach(() => {
     snapshot: vi.fn(),
     presence: vi.fn(),
     link: vi.fn(),
-    refused: vi.fn(),
+    misunderstood: vi.fn(),
     failed: vi.fn(async () => true),
   };
 });
@@ -71,7 +71,7 @@ function newest(): FakeSocket {
 function open(revision = 1) {
   const game = connect('0123');
   newest().accept();
-  newest().say({ kind: 'snapshot', ...snapshotOf({ revision }) });
+  newest().say({ snapshot: snapshotOf({ revision }) });
   return game;
 }
 
@@ -80,11 +80,11 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 describe('joining', () => {
   it('sends the secret first and nothing else before the snapshot', async () => {
     const game = connect('0123');
-    await expect(game.ask({ kind: 'resign' })).rejects.toBeInstanceOf(Disconnected);
+    await expect(game.ask('do', 'resign')).rejects.toBeInstanceOf(Disconnected);
     newest().accept();
-    await expect(game.ask({ kind: 'resign' })).rejects.toBeInstanceOf(Disconnected);
-    expect(newest().sent).toEqual([{ kind: 'join', secret: '0123' }]);
-    newest().say({ kind: 'snapshot', ...snapshotOf() });
+    await expect(game.ask('do', 'resign')).rejects.toBeInstanceOf(Disconnected);
+    expect(newest().sent).toEqual([{ join: { secret: '0123' } }]);
+    newest().say({ snapshot: snapshotOf() });
     expect(hooks.snapshot).toHaveBeenCalledOnce();
     expect(hooks.link).toHaveBeenLastCalledWith('open');
   });
@@ -92,8 +92,8 @@ describe('joining', () => {
   it('gives up when the seat is refused', () => {
     connect('0123');
     newest().accept();
-    newest().say({ kind: 'refused', request: null, revision: 0, message: 'no', rule: null, cells: [] });
-    expect(hooks.refused).toHaveBeenCalledOnce();
+    newest().say({ misunderstood: { message: 'no' } });
+    expect(hooks.misunderstood).toHaveBeenCalledWith('no');
     expect(hooks.link).toHaveBeenLastCalledWith('closed');
     expect(timers).toEqual([]);
   });
@@ -111,24 +111,35 @@ describe('joining', () => {
 describe('questions', () => {
   it('carry the revision of the last snapshot and get their own answers', async () => {
     const game = open(7);
-    const first = game.ask({ kind: 'about', cell: 3 });
-    const second = game.ask({ kind: 'play', turn: 'go' });
+    const first = game.ask('about', { cell: 3 });
+    const second = game.ask('do', { play: { turn: 'go' } });
     expect(newest().sent.slice(1)).toEqual([
-      { kind: 'about', cell: 3, request: 1, revision: 7 },
-      { kind: 'play', turn: 'go', request: 2, revision: 7 },
+      { ask: { request: 1, revision: 7, question: { about: { cell: 3 } } } },
+      { ask: { request: 2, revision: 7, question: { do: { play: { turn: 'go' } } } } },
     ]);
-    newest().say({ kind: 'done', request: 2, revision: 8 });
-    newest().say({ kind: 'about', request: 1, revision: 7, title: 't', text: '', marks: [] });
-    expect((await second).kind).toBe('done');
-    expect((await first).kind).toBe('about');
-    newest().say({ kind: 'snapshot', ...snapshotOf({ revision: 8 }) });
-    void game.ask({ kind: 'resign' });
-    expect(newest().sent.at(-1)).toEqual({ kind: 'resign', request: 3, revision: 8 });
+    newest().say({ answer: { request: 2, revision: 7, answer: { do: { revision: 8 } } } });
+    const about = { title: 't', text: '', marks: [] };
+    newest().say({ answer: { request: 1, revision: 7, answer: { about } } });
+    expect(await second).toEqual({ revision: 8 });
+    expect(await first).toEqual(about);
+    newest().say({ snapshot: snapshotOf({ revision: 8 }) });
+    void game.ask('do', 'resign');
+    expect(newest().sent.at(-1)).toEqual({ ask: { request: 3, revision: 8, question: { do: 'resign' } } });
+  });
+
+  it('are rejected with the reason when they are refused', async () => {
+    const game = open();
+    const question = game.ask('explain', { turn: 'x' });
+    const refusal = { message: 'no', cause: { rule: 'X-1', cells: [3] } };
+    newest().say({ refused: { request: 1, revision: 1, refusal } });
+    const error: unknown = await question.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Refused);
+    expect((error as Refused).refusal).toEqual(refusal);
   });
 
   it('are rejected when the connection breaks', async () => {
     const game = open();
-    const question = game.ask({ kind: 'resign' });
+    const question = game.ask('do', 'resign');
     newest().break();
     await expect(question).rejects.toBeInstanceOf(Disconnected);
   });
@@ -149,8 +160,8 @@ describe('a broken connection', () => {
     expect(hooks.link).toHaveBeenLastCalledWith('lost');
     timers.at(-1)?.run();
     newest().accept();
-    expect(newest().sent).toEqual([{ kind: 'join', secret: '0123' }]);
-    newest().say({ kind: 'snapshot', ...snapshotOf({ revision: 2 }) });
+    expect(newest().sent).toEqual([{ join: { secret: '0123' } }]);
+    newest().say({ snapshot: snapshotOf({ revision: 2 }) });
     expect(hooks.link).toHaveBeenLastCalledWith('open');
     newest().break();
     await settle();

@@ -122,7 +122,7 @@ describe('a turn that could go on', () => {
     const { walk, played } = begin();
     await walk.press(cell(2));
     expect(played).toEqual([]);
-    expect(walk.list?.finish).toBe('two-as-it-is');
+    expect(walk.list?.finish?.text).toBe('two-as-it-is');
     await walk.finish();
     expect(played).toEqual(['two-as-it-is']);
   });

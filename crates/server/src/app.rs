@@ -1,26 +1,19 @@
-//! What all requests share, and where they go.
+//! What all requests share.
 
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
-use axum::http::StatusCode;
-use axum::response::IntoResponse;
-use axum::routing::{get, post};
-use axum::{Router, middleware};
 use chessmith_catalog::Catalog;
 use chessmith_store::Store;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use tokio::sync::watch;
-use tower_http::csrf::{CsrfLayer, ProtectionError};
 
 use crate::address::{Address, Places};
 use crate::config::Limits;
 use crate::engines::Engines;
-use crate::problem::Rejection;
 use crate::room::Means;
 use crate::rooms::Rooms;
 use crate::workers::Workers;
-use crate::{games, guard, lobby, pages, preview, socket};
 
 /// What all requests share: the games, where they are kept, and the limits.
 pub struct App {
@@ -50,6 +43,8 @@ impl App {
             workers: Workers::new(cores),
             engines: Arc::new(Engines::start(limits.engine_threads)?),
             grace: limits.grace,
+            question_time: limits.question_time,
+            change_time: limits.change_time,
         };
         let quota = |per: fn(NonZeroU32) -> Quota, n, burst| per(n).allow_burst(burst);
         Ok(Arc::new(Self {
@@ -81,6 +76,7 @@ impl App {
     /// A server calls it every [`Limits::sweep_every`]; games are dropped from memory only.
     pub fn sweep(&self) {
         self.rooms.sweep();
+        self.means().workers.sweep();
         self.requests.retain_recent();
         self.creations.retain_recent();
     }
@@ -95,6 +91,12 @@ impl App {
     /// Tells all connections that the server is being stopped.
     pub(crate) fn send_away(&self) {
         self.closing.send_replace(true);
+        self.means().workers.close();
+    }
+
+    /// Returns whether the server is being stopped.
+    pub(crate) fn is_closing(&self) -> bool {
+        *self.closing.borrow()
     }
 
     pub(crate) const fn limits(&self) -> &Limits {
@@ -136,41 +138,4 @@ impl Closing {
     pub(crate) async fn wait(&mut self) {
         let _ = self.0.wait_for(|closing| *closing).await;
     }
-}
-
-/// Returns the whole service.
-pub fn router(app: Arc<App>) -> Router {
-    let refuse_foreign = |_: ProtectionError| {
-        let message = "a page of another site may not do this";
-        Rejection::new(StatusCode::FORBIDDEN, message).into_response()
-    };
-    Router::new()
-        .route("/api/catalog", get(lobby::catalog))
-        .route("/api/catalog/{game}/start/{file}", get(preview::start))
-        .route("/api/games", post(lobby::create))
-        .route("/api/games/{id}", get(games::show))
-        .route("/api/games/{id}/socket", get(socket::open))
-        .route("/api/games/{id}/{file}", get(games::file))
-        .route("/api/glyphs/{game}/{glyph}/{file}", get(lobby::glyph))
-        .route("/api", get(nothing))
-        .route("/api/", get(nothing))
-        .route("/api/{*rest}", get(nothing))
-        .method_not_allowed_fallback(wrong_method)
-        .merge(pages::router())
-        .layer(CsrfLayer::new().with_rejection_response(refuse_foreign))
-        .layer(middleware::from_fn_with_state(
-            Arc::clone(&app),
-            guard::limit,
-        ))
-        .layer(middleware::from_fn(guard::headers))
-        .with_state(app)
-}
-
-async fn nothing() -> Rejection {
-    Rejection::not_found("there is nothing at this address")
-}
-
-async fn wrong_method() -> Rejection {
-    let message = "this address does not take requests of this method";
-    Rejection::new(StatusCode::METHOD_NOT_ALLOWED, message)
 }

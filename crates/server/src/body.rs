@@ -9,7 +9,7 @@ use axum::http::header::CONTENT_TYPE;
 use chessmith_wire::read_json;
 use serde::de::DeserializeOwned;
 
-use crate::App;
+use crate::app::App;
 use crate::problem::Rejection;
 
 /// A body that was JSON of the right shape.

@@ -73,6 +73,10 @@ pub struct Limits {
     pub head_time: Duration,
     /// How long a request may take.
     pub request_time: Duration,
+    /// How long the rules may take to answer a question.
+    pub question_time: Duration,
+    /// How long the rules may take to begin a game, to go on with it, or to replay it.
+    pub change_time: Duration,
     /// How long a socket may wait before it joins.
     pub join_time: Duration,
     /// How often a socket is asked whether it is still there.
@@ -106,6 +110,8 @@ impl Default for Limits {
             game_burst: number(60),
             head_time: Duration::from_secs(30),
             request_time: Duration::from_secs(20),
+            question_time: Duration::from_secs(2),
+            change_time: Duration::from_secs(10),
             join_time: Duration::from_secs(10),
             ping_every: Duration::from_secs(20),
             silence: Duration::from_secs(60),

@@ -1,12 +1,18 @@
-//! The threads on which the engine thinks.
+//! The threads on which the engine thinks, and who is next.
+//!
+//! Games share the threads fairly: each question is due after the time it asks for, counted from when its
+//! game's last one was due, and the one that is due first is next. So games that ask for little are
+//! answered soon, whatever others ask for, and nobody waits for ever. Beside the other threads there is one
+//! that takes quick questions only.
 
-use std::collections::VecDeque;
+use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use chessmith_catalog::game::Budget;
 use chessmith_catalog::{Analysis, Control, EngineSettings, Limits, LiveGame};
 use tokio::sync::oneshot;
 
@@ -18,10 +24,12 @@ const SETTINGS: EngineSettings = EngineSettings {
     lines: 1,
 };
 
-/// A fixed number of threads that answer questions in the order in which they were asked.
+/// The longest time that a quick question asks for.
+const QUICK: Duration = Duration::from_secs(1);
+
+/// A fixed number of threads that answer questions.
 ///
-/// Nobody asks a second question about a game before the first is answered or withdrawn, so every game
-/// gets its turn.
+/// Nobody asks a second question about a game before the first is answered or withdrawn.
 #[derive(Debug)]
 pub(crate) struct Engines(Arc<Shared>);
 
@@ -32,10 +40,49 @@ struct Shared {
     thinking: AtomicUsize,
 }
 
+/// Who waits, with times on a clock that goes on as questions are taken up.
 #[derive(Debug, Default)]
 struct Queue {
-    questions: VecDeque<Question>,
+    waiting: Vec<Waiting>,
+    now: Duration,
+    /// When the last question of a game was due, for those that are ahead of the clock.
+    last: HashMap<String, Duration>,
     closed: bool,
+}
+
+#[derive(Debug)]
+struct Waiting {
+    begins: Duration,
+    due: Duration,
+    question: Question,
+}
+
+impl Queue {
+    fn push(&mut self, game: &str, question: Question) {
+        let last = self.last.get(game).copied().unwrap_or_default();
+        let begins = last.max(self.now);
+        let due = begins + question.time;
+        self.last.insert(game.to_owned(), due);
+        self.waiting.push(Waiting {
+            begins,
+            due,
+            question,
+        });
+    }
+
+    /// Takes the question that is due first, of those that take at most so long.
+    fn pop(&mut self, longest: Duration) -> Option<Question> {
+        self.waiting
+            .retain(|waiting| !waiting.question.stop.load(Ordering::Relaxed));
+        let waiting = self.waiting.iter().enumerate();
+        let quick = waiting.filter(|(_, waiting)| waiting.question.time <= longest);
+        let (index, _) = quick.min_by_key(|(_, waiting)| waiting.due)?;
+        let next = self.waiting.swap_remove(index);
+        self.now = self.now.max(next.begins);
+        let now = self.now;
+        self.last.retain(|_, due| *due > now);
+        Some(next.question)
+    }
 }
 
 struct Question {
@@ -57,6 +104,8 @@ impl std::fmt::Debug for Question {
 #[derive(Debug)]
 pub(crate) struct Thinking {
     stop: Arc<AtomicBool>,
+    /// What the rules spend from on the way.
+    budget: Budget,
     answer: oneshot::Receiver<Option<Analysis>>,
 }
 
@@ -70,6 +119,7 @@ impl Thinking {
 impl Drop for Thinking {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
+        self.budget.stop();
     }
 }
 
@@ -90,36 +140,42 @@ impl Control for Watch {
 }
 
 impl Engines {
-    /// Starts the threads; they end when this is dropped.
+    /// Starts so many threads, at least one, and the one for quick questions; they end when this is dropped.
     pub(crate) fn start(threads: usize) -> std::io::Result<Self> {
         let shared = Arc::new(Shared {
             queue: Mutex::default(),
             wake: Condvar::new(),
             thinking: AtomicUsize::new(0),
         });
-        for index in 0..threads.max(1) {
+        let all = (0..threads.max(1)).map(|index| (format!("engine-{index}"), Duration::MAX));
+        for (name, longest) in all.chain([("engine-quick".to_owned(), QUICK)]) {
             let shared = Arc::clone(&shared);
-            let name = format!("engine-{index}");
             thread::Builder::new()
                 .name(name)
-                .spawn(move || shared.work())?;
+                .spawn(move || shared.work(longest))?;
         }
         Ok(Self(shared))
     }
 
-    /// Asks for a turn in a game, to be found in so much time once it is its turn in the queue.
-    pub(crate) fn ask(&self, game: Box<dyn LiveGame>, time: Duration) -> Thinking {
+    /// Asks for a turn in the game of this id, to be found in so much time once it is its turn.
+    pub(crate) fn ask(&self, id: &str, game: &dyn LiveGame, time: Duration) -> Thinking {
         let stop = Arc::new(AtomicBool::new(false));
+        let budget = Budget::unlimited();
         let (sender, answer) = oneshot::channel();
         let question = Question {
-            game,
+            game: game.within(&budget),
             time,
             stop: Arc::clone(&stop),
             answer: sender,
         };
-        self.0.queue().questions.push_back(question);
-        self.0.wake.notify_one();
-        Thinking { stop, answer }
+        self.0.queue().push(id, question);
+        // Not every thread takes every question.
+        self.0.wake.notify_all();
+        Thinking {
+            stop,
+            budget,
+            answer,
+        }
     }
 
     /// Returns how many threads are thinking.
@@ -132,7 +188,7 @@ impl Drop for Engines {
     fn drop(&mut self) {
         let mut queue = self.0.queue();
         queue.closed = true;
-        queue.questions.clear();
+        queue.waiting.clear();
         self.0.wake.notify_all();
     }
 }
@@ -142,15 +198,14 @@ impl Shared {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes the next question that has not been withdrawn; `None` if there will be no more.
-    fn next(&self) -> Option<Question> {
+    /// Takes the next question that takes at most so long; `None` if there will be no more.
+    fn next(&self, longest: Duration) -> Option<Question> {
         let mut queue = self.queue();
         loop {
             if queue.closed {
                 return None;
             }
-            match queue.questions.pop_front() {
-                Some(question) if question.stop.load(Ordering::Relaxed) => {}
+            match queue.pop(longest) {
                 Some(question) => return Some(question),
                 None => {
                     queue = self
@@ -162,13 +217,13 @@ impl Shared {
         }
     }
 
-    fn work(&self) {
+    fn work(&self, longest: Duration) {
         while let Some(Question {
             game,
             time,
             stop,
             answer,
-        }) = self.next()
+        }) = self.next(longest)
         {
             self.thinking.fetch_add(1, Ordering::SeqCst);
             let watch = Watch {
@@ -190,5 +245,52 @@ impl Shared {
                 Err(_) => tracing::error!(game = &*game.info().id, "the engine panicked"),
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chessmith_catalog::{Catalog, Setting};
+
+    use super::*;
+
+    /// Asks in this order, each game for so many milliseconds, and returns the games in the order of answers.
+    fn order(asked: &[(&str, u64)], longest: Duration) -> Vec<u128> {
+        let catalog = Catalog::standard();
+        let live = catalog
+            .iter()
+            .next()
+            .map(|entry| entry.begin(&Setting::default()).expect("a start"))
+            .expect("a game");
+        let mut queue = Queue::default();
+        for (game, milliseconds) in asked {
+            let question = Question {
+                game: live.fork(),
+                time: Duration::from_millis(*milliseconds),
+                stop: Arc::default(),
+                answer: oneshot::channel().0,
+            };
+            queue.push(game, question);
+        }
+        std::iter::from_fn(|| queue.pop(longest))
+            .map(|question| question.time.as_millis())
+            .collect()
+    }
+
+    #[test]
+    fn who_asks_for_little_is_next() {
+        let asked = [("a", 10_000), ("b", 9_000), ("c", 50)];
+        assert_eq!(order(&asked, Duration::MAX), [50, 9_000, 10_000]);
+        assert_eq!(order(&asked, QUICK), [50]);
+    }
+
+    #[test]
+    fn who_asks_often_does_not_keep_another_waiting_for_ever() {
+        // One game has asked so often that its next question is due later than the other game's only one.
+        let mut asked = vec![("often", 60); 20];
+        asked.push(("once", 1_000));
+        let order = order(&asked, Duration::MAX);
+        let place = order.iter().position(|&time| time == 1_000);
+        assert_eq!(place, Some(16));
     }
 }

@@ -8,11 +8,11 @@ use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use chessmith_catalog::Catalog;
-use chessmith_catalog::game::{Date, Record, Side};
+use chessmith_catalog::game::{Budget, Date, Record, Side};
 use chessmith_picture::{Options, svg};
 use chessmith_wire::{GameRecord, Snapshot};
 
-use crate::App;
+use crate::app::App;
 use crate::problem::Rejection;
 use crate::room::{Room, Shown};
 
@@ -34,19 +34,15 @@ pub(crate) async fn file(
     let shown = room.shown();
     let means = app.means();
     if file == "board.svg" {
-        let draw = move || {
-            let live = shown.live();
+        let draw = move |budget: &Budget| {
+            let live = shown.live().within(budget);
             svg(
                 &live.scene(),
                 &|glyph| live.glyph(glyph),
                 &Options::default(),
             )
         };
-        let picture = means
-            .workers
-            .run(draw)
-            .await
-            .map_err(|_| Rejection::internal())?;
+        let picture = means.ask(&id, draw).await?;
         let headers = [(CONTENT_TYPE, "image/svg+xml"), (CACHE_CONTROL, "no-cache")];
         return Ok((headers, picture).into_response());
     }
@@ -63,15 +59,11 @@ pub(crate) async fn file(
         room.id()
     );
     let catalog = means.catalog.clone();
-    let write = move || {
+    let write = move |_: &Budget| {
         let record = record(&room, &shown);
         write(&catalog, record, &extension)
     };
-    let text = means
-        .workers
-        .run(write)
-        .await
-        .map_err(|_| Rejection::internal())??;
+    let text = means.ask(&id, write).await??;
     let headers = [(CONTENT_TYPE, kind.to_owned()), (CONTENT_DISPOSITION, name)];
     Ok((headers, [(CACHE_CONTROL, "no-cache")], text).into_response())
 }

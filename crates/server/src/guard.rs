@@ -11,8 +11,8 @@ use governor::DefaultKeyedRateLimiter;
 use governor::clock::{Clock, DefaultClock};
 use tokio::time::timeout;
 
-use crate::App;
 use crate::address::Address;
+use crate::app::App;
 use crate::problem::Rejection;
 
 /// Pages load nothing but what this server sends; styles may also stand in the page.

@@ -9,17 +9,19 @@ use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION};
 use axum::response::{IntoResponse, Response};
 use axum::{Json, RequestExt};
-use chessmith_catalog::game::{GlyphId, Side};
+use chessmith_catalog::game::{Budget, GlyphId, Side};
 use chessmith_catalog::{Refused, Setting};
 use chessmith_picture::{Theme, glyph_svg};
 use chessmith_store::{NewGame, Player};
 use chessmith_wire::{CreateGame, CreatedGame, GameSummary, Opponent, Seat, SeatChoice};
 
-use crate::App;
+use crate::address::Address;
+use crate::app::App;
 use crate::body::Body;
 use crate::guard::{address, check_rate};
 use crate::problem::Rejection;
 use crate::seats::{hash, random_hex, random_number, to_store};
+use crate::workers::Payer;
 
 /// The shortest and the longest time for a turn that the engine can be given, in milliseconds.
 const ENGINE_TIME: std::ops::RangeInclusive<u32> = 50..=10_000;
@@ -64,21 +66,22 @@ pub(crate) async fn create(
     State(app): State<Arc<App>>,
     request: Request,
 ) -> Result<Response, Rejection> {
-    check_rate(app.creations(), address(&request), "new games")?;
+    let address = address(&request);
+    check_rate(app.creations(), address, "new games")?;
     let Body(wanted) = request.extract_with_state(&app).await?;
-    let game = begin(&app, wanted).await?;
+    let game = begin(&app, address, wanted).await?;
     let location = [(LOCATION, format!("/game/{}", game.id))];
     Ok((StatusCode::CREATED, location, Json(game)).into_response())
 }
 
-async fn begin(app: &App, wanted: CreateGame) -> Result<CreatedGame, Rejection> {
+async fn begin(app: &App, address: Address, wanted: CreateGame) -> Result<CreatedGame, Rejection> {
     if let Opponent::Engine { milliseconds } = wanted.opponent
         && !ENGINE_TIME.contains(&milliseconds)
     {
         return Err(Rejection::new(
             StatusCode::UNPROCESSABLE_ENTITY,
             format!(
-                "opponent.milliseconds: {milliseconds} is not from {} to {}",
+                "opponent.engine.milliseconds: {milliseconds} is not from {} to {}",
                 ENGINE_TIME.start(),
                 ENGINE_TIME.end()
             ),
@@ -91,16 +94,19 @@ async fn begin(app: &App, wanted: CreateGame) -> Result<CreatedGame, Rejection> 
         position: wanted.position,
     };
     let seed = random_number()?;
-    let begun = means.workers.run(move || {
+    let begin = move |budget: &Budget| {
         let entry = catalog.find(&name)?;
         let live = entry.begin(&setting.or_seed(entry.info(), seed))?;
+        let live = live.within(budget);
         let options = live
             .options()
             .iter()
             .map(|(n, v)| (n.to_owned(), v.to_owned()));
         Ok::<_, Refused>((options.collect::<BTreeMap<_, _>>(), live.start_text()))
-    });
-    let (options, start) = begun.await.map_err(|_| Rejection::internal())??;
+    };
+    let payer = Payer::Address(address);
+    let begun = means.workers.run(payer, means.change_time, begin).await;
+    let (options, start) = begun??;
 
     let own = side(wanted.seat)?;
     let seat = Seat {
@@ -109,9 +115,12 @@ async fn begin(app: &App, wanted: CreateGame) -> Result<CreatedGame, Rejection> 
     };
     let (opposite, invitation) = match wanted.opponent {
         Opponent::Engine { milliseconds } => (Player::Engine { milliseconds }, None),
-        Opponent::Person {} => {
+        Opponent::Person => {
             let secret = random_hex::<16>()?;
-            let player = Player::Person(hash(&secret));
+            let player = Player::Invited {
+                invitation: hash(&secret),
+                taken: None,
+            };
             (
                 player,
                 Some(Seat {

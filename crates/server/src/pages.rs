@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Router;
 
-use crate::App;
+use crate::app::App;
 
 /// Returns the client as it was built into this program; every address that it does not know is the
 /// client's own to understand.

@@ -5,12 +5,13 @@ use std::sync::Arc;
 use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use chessmith_catalog::game::Scene;
+use chessmith_catalog::game::{Budget, Scene};
 use chessmith_catalog::{LiveGame, Refused};
 use chessmith_picture::{Options, Theme, svg};
 
-use crate::App;
+use crate::app::App;
 use crate::problem::Rejection;
+use crate::workers::Payer;
 
 /// Answers with a small picture of a game.
 pub(crate) async fn start(
@@ -27,16 +28,13 @@ pub(crate) async fn start(
     if catalog.get(&game).is_none() {
         return Err(Rejection::not_found(format!("there is no game {game:?}")));
     }
-    let draw = move || {
+    let payer = Payer::Preview(game.clone());
+    let draw = move |budget: &Budget| {
         let entry = catalog.find(&game)?;
         let live = entry.begin(&entry.specimen())?;
-        Ok::<_, Refused>(draw(live.as_ref(), theme))
+        Ok::<_, Refused>(draw(&*live.within(budget), theme))
     };
-    let picture = means
-        .workers
-        .run(draw)
-        .await
-        .map_err(|_| Rejection::internal())??;
+    let picture = means.workers.run(payer, means.change_time, draw).await??;
     let headers = [
         (CONTENT_TYPE, "image/svg+xml"),
         (CACHE_CONTROL, "public, max-age=3600"),

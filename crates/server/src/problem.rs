@@ -8,6 +8,8 @@ use chessmith_catalog::Refused;
 use chessmith_store::StoreError;
 use chessmith_wire::{Problem, one_line};
 
+use crate::workers::Unfinished;
+
 /// A refusal: what kind, and why in one line.
 #[derive(Debug)]
 pub(crate) struct Rejection {
@@ -51,6 +53,18 @@ impl Rejection {
 impl From<Refused> for Rejection {
     fn from(refused: Refused) -> Self {
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, refused.to_string())
+    }
+}
+
+impl From<Unfinished> for Rejection {
+    fn from(unfinished: Unfinished) -> Self {
+        match unfinished {
+            Unfinished::Stopped => {
+                let message = "the rules need more time for this than the server can give";
+                Self::new(StatusCode::SERVICE_UNAVAILABLE, message)
+            }
+            Unfinished::Failed => Self::internal(),
+        }
     }
 }
 

@@ -19,18 +19,37 @@ impl Seats {
     /// Returns the side whose seat has this secret.
     pub(crate) fn side_of(&self, secret: &str) -> Option<Side> {
         let hash = hash(secret);
-        let seat = self
-            .0
-            .iter()
-            .find(|seat| seat.player == Player::Person(hash))?;
-        Some(from_store(seat.side))
+        let sits = |seat: &&Seat| match seat.player {
+            Player::Person(secret) => secret == hash,
+            Player::Invited { taken, .. } => taken == Some(hash),
+            Player::Engine { .. } => false,
+        };
+        self.0.iter().find(sits).map(|seat| from_store(seat.side))
+    }
+
+    /// Returns the side to whose seat this is the invitation, be it taken or not.
+    pub(crate) fn invited(&self, invitation: &str) -> Option<Side> {
+        let hash = hash(invitation);
+        let fits = |seat: &&Seat| matches!(seat.player, Player::Invited { invitation, .. } if invitation == hash);
+        self.0.iter().find(fits).map(|seat| from_store(seat.side))
+    }
+
+    /// Notes that whoever knows this secret has taken the seat to which they were invited.
+    pub(crate) fn take(&mut self, side: Side, secret: &str) {
+        for seat in &mut self.0 {
+            if let Player::Invited { taken, .. } = &mut seat.player
+                && from_store(seat.side) == side
+            {
+                *taken = Some(hash(secret));
+            }
+        }
     }
 
     /// Returns the side that the engine plays, if it does, and its time for a turn in milliseconds.
     pub(crate) fn engine(&self) -> Option<(Side, u32)> {
         self.0.iter().find_map(|seat| match seat.player {
             Player::Engine { milliseconds } => Some((from_store(seat.side), milliseconds)),
-            Player::Person(_) => None,
+            Player::Person(_) | Player::Invited { .. } => None,
         })
     }
 

@@ -1,8 +1,9 @@
 //! The server as a whole: from its configuration to its end.
 
+use std::fs::File;
 use std::io;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,9 +13,13 @@ use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
+use crate::app::App;
+use crate::config::Config;
 use crate::listen::listen;
-use crate::{App, Config, router};
+use crate::routes::router;
 
+/// The name of the file that a server holds locked while it uses a folder.
+const LOCK: &str = "in-use";
 /// The name of the file with the games.
 const FILE: &str = "games.sqlite";
 /// How long clients are waited for when the server is stopped.
@@ -39,6 +44,14 @@ pub enum ServeError {
         /// What the operating system says.
         source: io::Error,
     },
+    /// Another server uses the folder, or it cannot be locked.
+    #[error("the folder {} is in use by another server, or cannot be locked: {source}", folder.display())]
+    InUse {
+        /// The folder.
+        folder: PathBuf,
+        /// What the operating system says.
+        source: io::Error,
+    },
     /// The file with the games cannot be opened.
     #[error("cannot open {}: {source}", file.display())]
     Store {
@@ -57,6 +70,8 @@ pub struct Server {
     app: Arc<App>,
     listener: TcpListener,
     address: SocketAddr,
+    /// Locked until it is dropped.
+    lock: File,
 }
 
 impl Server {
@@ -74,6 +89,10 @@ impl Server {
         if let Err(source) = std::fs::create_dir_all(&folder) {
             return Err(ServeError::Folder { folder, source });
         }
+        let lock = match hold(&folder.join(LOCK)) {
+            Ok(lock) => lock,
+            Err(source) => return Err(ServeError::InUse { folder, source }),
+        };
         let file = folder.join(FILE);
         let store = match SqliteStore::open(&file).await {
             Ok(store) => Arc::new(store),
@@ -84,6 +103,7 @@ impl Server {
             app,
             listener,
             address,
+            lock,
         })
     }
 
@@ -117,7 +137,15 @@ impl Server {
         if timeout(FAREWELL, farewell).await.is_err() {
             tracing::warn!("some clients did not leave in time");
         }
+        drop(self.lock);
     }
+}
+
+/// Creates a file if need be, and locks it for this process alone.
+fn hold(file: &Path) -> io::Result<File> {
+    let lock = File::create(file)?;
+    lock.try_lock()?;
+    Ok(lock)
 }
 
 /// Serves until the process is told to stop (Ctrl-C, or the termination signal where there is one).

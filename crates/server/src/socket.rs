@@ -9,17 +9,18 @@ use axum::extract::{FromRequestParts, Path, Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use chessmith_catalog::game::Side;
-use chessmith_wire::{ClientMessage, ServerMessage, one_line};
+use chessmith_wire::{Ask, ClientMessage, Presence, ServerMessage, one_line};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 use crate::address::Place;
+use crate::app::App;
 use crate::guard::address;
+use crate::origin;
 use crate::problem::Rejection;
 use crate::room::{Present, Room, Shown};
-use crate::talk::{refused, reply, says};
-use crate::{App, origin};
+use crate::talk::{misunderstood, reply, says};
 
 /// How much longer than a message may be what is still read, so that it can be refused in words.
 const SLACK: usize = 16;
@@ -100,7 +101,7 @@ async fn converse(line: &mut Line, app: &App, room: &Arc<Room>) -> Result<(), En
         () = closing.wait() => return Err(farewell()),
     };
     let Ok(you) = joined else {
-        line.say(complaint(room, "nothing was said in time; join first"))
+        line.say(misunderstood("nothing was said in time; join first"))
             .await?;
         return Err(End::Close(close_code::POLICY, "not joined in time"));
     };
@@ -108,7 +109,7 @@ async fn converse(line: &mut Line, app: &App, room: &Arc<Room>) -> Result<(), En
     let _presence = room.enter(you);
     let mut present = room.watch_presence();
     line.show(&mut shown, you).await?;
-    line.tell(&mut present, room.shown().revision()).await?;
+    line.tell(&mut present).await?;
 
     let mut pings = interval(app.limits().ping_every);
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -120,9 +121,10 @@ async fn converse(line: &mut Line, app: &App, room: &Arc<Room>) -> Result<(), En
                 line.limiter.until_ready().await;
                 match heard {
                     Heard::Nothing => {}
-                    Heard::Unreadable(why) => line.say(complaint(room, why)).await?,
-                    Heard::Message(message) => {
-                        let said = reply(app, room, you, message).await;
+                    Heard::Unreadable(why) => line.say(misunderstood(why)).await?,
+                    Heard::Join(_) => line.say(misunderstood("join: you have joined already")).await?,
+                    Heard::Ask(ask) => {
+                        let said = reply(app, room, you, ask).await;
                         line.say(said.message).await?;
                         if said.show_again {
                             line.show(&mut shown, you).await?;
@@ -135,18 +137,13 @@ async fn converse(line: &mut Line, app: &App, room: &Arc<Room>) -> Result<(), En
                 Err(_) => return Err(End::Close(close_code::ERROR, "the game cannot go on here")),
             },
             changed = present.changed() => match changed {
-                Ok(()) => line.tell(&mut present, room.shown().revision()).await?,
+                Ok(()) => line.tell(&mut present).await?,
                 Err(_) => return Err(End::Close(close_code::ERROR, "the game cannot go on here")),
             },
             _ = pings.tick() => line.ping().await?,
             () = closing.wait() => return Err(farewell()),
         }
     }
-}
-
-/// Returns a refusal of something that has no number.
-fn complaint(room: &Room, why: impl AsRef<str>) -> ServerMessage {
-    refused(None, room.shown().revision(), why)
 }
 
 fn farewell() -> End {
@@ -158,25 +155,25 @@ async fn join(line: &mut Line, room: &Room) -> Result<Option<Side>, End> {
     loop {
         let why = match line.hear().await? {
             Heard::Nothing => continue,
-            Heard::Message(ClientMessage::Join { secret: None }) => return Ok(None),
-            Heard::Message(ClientMessage::Join {
-                secret: Some(secret),
-            }) => match room.seats().side_of(&secret) {
+            Heard::Join(None) => return Ok(None),
+            Heard::Join(Some(secret)) => match room.seats().side_of(&secret) {
                 Some(side) => return Ok(Some(side)),
                 None => "secret: it fits no seat of this game".to_owned(),
             },
-            Heard::Message(_) => "kind: the first message must be join".to_owned(),
+            Heard::Ask(_) => "ask: the first message must be join".to_owned(),
             Heard::Unreadable(why) => why,
         };
-        line.say(complaint(room, why)).await?;
+        line.say(misunderstood(why)).await?;
         return Err(End::Close(close_code::POLICY, "not joined"));
     }
 }
 
 /// What was heard.
 enum Heard {
-    /// A message.
-    Message(ClientMessage),
+    /// Who wants to join: the secret of a seat, or none to watch.
+    Join(Option<String>),
+    /// A question.
+    Ask(Ask),
     /// Something that is not a message, and why.
     Unreadable(String),
     /// Nothing that matters.
@@ -215,7 +212,8 @@ impl Line {
                 self.longest
             )),
             Message::Text(text) => match ClientMessage::from_json(&text) {
-                Ok(message) => Heard::Message(message),
+                Ok(ClientMessage::Join { secret }) => Heard::Join(secret),
+                Ok(ClientMessage::Ask(ask)) => Heard::Ask(ask),
                 Err(why) => Heard::Unreadable(why),
             },
             Message::Binary(_) => Heard::Unreadable("messages are texts, not bytes".to_owned()),
@@ -239,22 +237,17 @@ impl Line {
     }
 
     /// Tells who is here.
-    async fn tell(
-        &mut self,
-        present: &mut watch::Receiver<Present>,
-        revision: u32,
-    ) -> Result<(), End> {
+    async fn tell(&mut self, present: &mut watch::Receiver<Present>) -> Result<(), End> {
         let Present {
             white,
             black,
             watching,
         } = *present.borrow_and_update();
-        self.say(ServerMessage::Presence {
-            revision,
+        self.say(ServerMessage::Presence(Presence {
             white: white > 0,
             black: black > 0,
             watching,
-        })
+        }))
         .await
     }
 

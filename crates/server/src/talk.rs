@@ -1,14 +1,21 @@
-//! Answers to the messages of clients: every one gets exactly one.
+//! Answers to what clients ask: every question gets exactly one.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use chessmith_catalog::game::{CellId, Pick, Side};
-use chessmith_catalog::{Explanation, LiveGame, Refused};
-use chessmith_wire::{ClientMessage, Mark, OfferList, Scene, ServerMessage, one_line};
+use chessmith_catalog::game::{Budget, CellId, Coverage, Pick, Side};
+use chessmith_catalog::{LiveGame, Refused};
+use chessmith_wire::{
+    AboutPiece, Answer, Ask, OfferList, Question, Refusal, Scene, ServerMessage, TurnList, one_line,
+};
 
-use crate::App;
+use crate::app::App;
 use crate::room::{Action, Failure, Room};
+use crate::workers::Unfinished;
+
+/// The most turns that are listed at once.
+const MOST_TURNS: u32 = 10_000;
 
 /// An answer, and whether the game is to be shown afresh after it.
 #[derive(Debug)]
@@ -17,38 +24,64 @@ pub(crate) struct Reply {
     pub(crate) show_again: bool,
 }
 
-/// What a client wants to know.
-#[derive(Debug)]
-enum Question {
-    Offers(Vec<String>),
-    About(u16),
-    Explain(String),
-    SceneAt(u32),
-}
-
-/// A message by what has to be done for it.
-enum Wish {
-    Know(Question),
-    Do(Action),
-}
-
-/// Answers a message of somebody who has joined.
-pub(crate) async fn reply(
-    app: &App,
-    room: &Arc<Room>,
-    you: Option<Side>,
-    message: ClientMessage,
-) -> Reply {
-    let Some((request, revision, wish)) = sort(message) else {
-        return plain(refused(
-            None,
-            room.shown().revision(),
-            "kind: you have joined already",
-        ));
+/// Answers a question of somebody who has joined.
+pub(crate) async fn reply(app: &App, room: &Arc<Room>, you: Option<Side>, ask: Ask) -> Reply {
+    let Ask {
+        request,
+        revision,
+        question,
+    } = ask;
+    let outcome = match question {
+        Question::Do(action) => act(room, you, revision, action.into()).await,
+        Question::Offers { picks } => know(app, room, revision, |live| offers(live, picks)).await,
+        Question::WhyNot { picks, on } => {
+            let why_not = move |live: &dyn LiveGame| {
+                let refused = live.why_not(&as_picks(&picks), &on.into())?;
+                Ok(Answer::WhyNot(refused.map(Refusal::from)))
+            };
+            know(app, room, revision, why_not).await
+        }
+        Question::About { cell } => {
+            let about = move |live: &dyn LiveGame| {
+                let about = live.about(CellId(cell));
+                Ok(Answer::About(about.map(AboutPiece::from)))
+            };
+            know(app, room, revision, about).await
+        }
+        Question::Explain { turn } => {
+            let explain =
+                move |live: &dyn LiveGame| Ok(Answer::Explain(live.explain(&turn)?.into()));
+            know(app, room, revision, explain).await
+        }
+        Question::SceneAt { turns } => {
+            let scene_at = move |live: &dyn LiveGame| {
+                let turns = usize::try_from(turns).unwrap_or(usize::MAX);
+                Ok(Answer::SceneAt(Scene::from(live.scene_at(turns)?)))
+            };
+            know(app, room, revision, scene_at).await
+        }
+        Question::Turns { limit } => {
+            know(app, room, revision, move |live| turns(live, limit)).await
+        }
     };
-    match wish {
-        Wish::Know(question) => know(app, room, request, revision, question).await,
-        Wish::Do(action) => act(room, you, request, revision, action).await,
+    let now = room.shown().revision();
+    match outcome {
+        Ok(answer) => Reply {
+            message: ServerMessage::Answer {
+                request,
+                revision,
+                answer,
+            },
+            show_again: false,
+        },
+        Err(failure) => Reply {
+            show_again: matches!(failure, Failure::Stale | Failure::Unavailable),
+            message: ServerMessage::Refused {
+                request,
+                revision: now,
+                refusal: refusal(failure, revision, now),
+            },
+        },
     }
 }
 
@@ -57,201 +90,79 @@ pub(crate) fn says(message: &ServerMessage) -> Utf8Bytes {
     serde_json::to_string(message).unwrap_or_default().into()
 }
 
-/// Returns a refusal that is about no rule of the game.
-pub(crate) fn refused(
-    request: Option<u32>,
-    revision: u32,
-    message: impl AsRef<str>,
-) -> ServerMessage {
-    let message = one_line(message.as_ref());
-    ServerMessage::Refused {
-        request,
-        revision,
-        message,
-        rule: None,
-        cells: Vec::new(),
+/// Returns what is said about something that is no question, or is said at the wrong time.
+pub(crate) fn misunderstood(why: impl AsRef<str>) -> ServerMessage {
+    ServerMessage::Misunderstood {
+        message: one_line(why.as_ref()),
     }
 }
 
-fn sort(message: ClientMessage) -> Option<(u32, u32, Wish)> {
-    use ClientMessage as M;
-    Some(match message {
-        M::Join { .. } => return None,
-        M::Offers {
-            request,
-            revision,
-            picks,
-        } => (request, revision, Wish::Know(Question::Offers(picks))),
-        M::About {
-            request,
-            revision,
-            cell,
-        } => (request, revision, Wish::Know(Question::About(cell))),
-        M::Explain {
-            request,
-            revision,
-            turn,
-        } => (request, revision, Wish::Know(Question::Explain(turn))),
-        M::SceneAt {
-            request,
-            revision,
-            turns,
-        } => (request, revision, Wish::Know(Question::SceneAt(turns))),
-        M::Play {
-            request,
-            revision,
-            turn,
-        } => (request, revision, Wish::Do(Action::Play(turn))),
-        M::Resign { request, revision } => (request, revision, Wish::Do(Action::Resign)),
-        M::OfferDraw { request, revision } => (request, revision, Wish::Do(Action::OfferDraw)),
-        M::DeclineDraw { request, revision } => (request, revision, Wish::Do(Action::DeclineDraw)),
-        M::ClaimDraw { request, revision } => (request, revision, Wish::Do(Action::ClaimDraw)),
-        M::Takeback { request, revision } => (request, revision, Wish::Do(Action::Takeback)),
-        M::DeclineTakeback { request, revision } => {
-            (request, revision, Wish::Do(Action::DeclineTakeback))
-        }
-    })
-}
-
-async fn know(app: &App, room: &Room, request: u32, revision: u32, question: Question) -> Reply {
+/// Has a question answered by the rules, beside the threads that serve the network.
+async fn know(
+    app: &App,
+    room: &Room,
+    revision: u32,
+    question: impl FnOnce(&dyn LiveGame) -> Result<Answer, Refused> + Send + 'static,
+) -> Result<Answer, Failure> {
     let shown = room.shown();
-    let now = shown.revision();
-    if revision != now {
-        return stale(request, revision, now);
+    if revision != shown.revision() {
+        return Err(Failure::Stale);
     }
-    let work = move || answer(shown.live(), request, revision, question);
-    plain(match app.means().workers.run(work).await {
-        Ok(Ok(message)) => message,
-        Ok(Err(reason)) => explain_refusal(request, now, reason),
-        Err(_) => refused(Some(request), now, "the server could not answer"),
-    })
+    let ask = move |budget: &Budget| question(&*shown.live().within(budget));
+    match app.means().ask(room.id(), ask).await {
+        Ok(answer) => answer.map_err(Failure::Refused),
+        Err(Unfinished::Stopped) => Err(Failure::Refused(Refused::Spent)),
+        Err(Unfinished::Failed) => Err(Failure::Unavailable),
+    }
 }
 
-fn answer(
-    live: &dyn LiveGame,
-    request: u32,
+async fn act(
+    room: &Room,
+    you: Option<Side>,
     revision: u32,
-    question: Question,
-) -> Result<ServerMessage, Refused> {
-    Ok(match question {
-        Question::Offers(picks) => {
-            let list = live.offers(&picks.iter().map(Pick::from).collect::<Vec<_>>())?;
-            ServerMessage::Offers {
-                request,
-                revision,
-                list: OfferList::new(picks, list),
-            }
-        }
-        Question::About(cell) => {
-            let about = live.about(CellId(cell));
-            let (title, text, marks) = about.map_or_else(Default::default, |about| {
-                let marks = about.marks.into_iter().map(Mark::from).collect();
-                (about.title, about.text, marks)
-            });
-            ServerMessage::About {
-                request,
-                revision,
-                title,
-                text,
-                marks,
-            }
-        }
-        Question::Explain(turn) => match live.explain(&turn)? {
-            Explanation::Legal(preview) => ServerMessage::Explained {
-                request,
-                revision,
-                legal: true,
-                text: preview.human,
-                rule: None,
-                cells: Vec::new(),
-            },
-            Explanation::Refused(reason) => {
-                let (text, rule, cells) = parts(reason);
-                ServerMessage::Explained {
-                    request,
-                    revision,
-                    legal: false,
-                    text,
-                    rule,
-                    cells,
-                }
-            }
-        },
-        Question::SceneAt(turns) => {
-            let index = usize::try_from(turns).unwrap_or(usize::MAX);
-            let scene = Scene::from(live.scene_at(index)?);
-            ServerMessage::SceneAt {
-                request,
-                revision,
-                turns,
-                scene,
-            }
-        }
-    })
-}
-
-async fn act(room: &Room, you: Option<Side>, request: u32, revision: u32, action: Action) -> Reply {
-    let Some(side) = you else {
+    action: Action,
+) -> Result<Answer, Failure> {
+    let side = you.ok_or_else(|| {
         let message = "only the players may do this; you are watching";
-        return plain(refused(Some(request), room.shown().revision(), message));
-    };
-    let failure = match room.command(side, revision, action).await {
-        Ok(revision) => return plain(ServerMessage::Done { request, revision }),
-        Err(failure) => failure,
-    };
-    let now = room.shown().revision();
-    match failure {
-        Failure::Stale => stale(request, revision, now),
-        Failure::Refused(reason) => plain(explain_refusal(request, now, reason)),
-        Failure::Unavailable => Reply {
-            message: refused(
-                Some(request),
-                now,
-                "the server could not do this; look and try again",
-            ),
-            show_again: true,
-        },
-    }
+        Failure::Refused(Refused::Action(message.to_owned()))
+    })?;
+    let revision = room.command(side, revision, action).await?;
+    Ok(Answer::Do { revision })
 }
 
-const fn plain(message: ServerMessage) -> Reply {
-    Reply {
-        message,
-        show_again: false,
-    }
+fn offers(live: &dyn LiveGame, picks: Vec<String>) -> Result<Answer, Refused> {
+    let list = live.offers(&as_picks(&picks))?;
+    Ok(Answer::Offers(OfferList::new(picks, list)))
 }
 
-fn stale(request: u32, revision: u32, now: u32) -> Reply {
-    let message = format!("revision: {revision} is not the latest, which is {now}");
-    Reply {
-        message: refused(Some(request), now, message),
-        show_again: true,
-    }
-}
-
-fn explain_refusal(request: u32, revision: u32, reason: Refused) -> ServerMessage {
-    let (message, rule, cells) = parts(reason);
-    ServerMessage::Refused {
-        request: Some(request),
-        revision,
-        message,
-        rule,
-        cells,
-    }
-}
-
-/// Takes a refusal apart: why in one line, the rule that says so, and the cells that are named.
-fn parts(refused: Refused) -> (String, Option<String>, Vec<u16>) {
-    match refused {
-        Refused::Turn {
-            reason,
-            rule,
-            cells,
-            ..
-        } => {
-            let cells = cells.into_iter().map(|cell| cell.0).collect();
-            (one_line(&reason), Some(rule.into_owned()), cells)
+fn turns(live: &dyn LiveGame, limit: u32) -> Result<Answer, Refused> {
+    let limit = usize::try_from(limit.min(MOST_TURNS)).unwrap_or(usize::MAX);
+    let mut turns = Vec::new();
+    let coverage = live.turns(&mut |turn| {
+        if turns.len() == limit {
+            return ControlFlow::Break(());
         }
-        other => (one_line(&other.to_string()), None, Vec::new()),
+        turns.push(turn);
+        ControlFlow::Continue(())
+    });
+    Ok(Answer::Turns(TurnList {
+        turns,
+        complete: coverage == Coverage::Complete,
+    }))
+}
+
+fn as_picks(picks: &[String]) -> Vec<Pick> {
+    picks.iter().map(Pick::from).collect()
+}
+
+fn refusal(failure: Failure, asked: u32, now: u32) -> Refusal {
+    let message = match failure {
+        Failure::Refused(refused) => return refused.into(),
+        Failure::Stale => format!("revision: {asked} is not the latest, which is {now}"),
+        Failure::Unavailable => "the server could not do this; look and try again".to_owned(),
+    };
+    Refusal {
+        message,
+        cause: None,
     }
 }

@@ -1,86 +1,296 @@
-//! Where rules run: beside the threads that serve the network.
+//! Where rules run: beside the threads that serve the network, and fairly between those who ask.
+//!
+//! Nobody has two pieces of work under way at a time: the course of a game, those who ask about it, and
+//! whoever begins games have queues of their own. Work begins as *short*, in one of as many places as there are cores. What is not done soon is
+//! *long*: it moves to one of a few other places, so that short work goes on, and where none of these is
+//! free it is stopped. All work is stopped when its time is over, when nobody waits for it any more, and when
+//! the server ends.
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
-use tokio::sync::Semaphore;
+use chessmith_catalog::game::Budget;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task::spawn_blocking;
+use tokio::time::sleep;
+
+use crate::address::Address;
+
+/// How long work may take before it has to make room for other work.
+const SOON: Duration = Duration::from_millis(40);
+/// How many places for long work there are for each core.
+const LONG: usize = 2;
 
 /// A bounded number of threads for work that may take long.
 #[derive(Clone, Debug)]
-pub(crate) struct Workers(Arc<Semaphore>);
+pub(crate) struct Workers(Arc<Shared>);
 
-/// The work was not finished: it panicked, or the server is being stopped.
 #[derive(Debug)]
-pub(crate) struct Unfinished;
+struct Shared {
+    short: Arc<Semaphore>,
+    long: Arc<Semaphore>,
+    queues: Mutex<HashMap<Payer, Arc<Semaphore>>>,
+    closing: watch::Sender<bool>,
+}
+
+/// Whom work is charged to.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Payer {
+    /// Who asks about the game in progress of this id.
+    Game(String),
+    /// The course of that game itself, which waits for no question.
+    Course(String),
+    /// Whoever asks from there, where there is no game yet.
+    Address(Address),
+    /// The picture of a game in the list of games.
+    Preview(String),
+}
+
+/// Why work was not finished.
+#[derive(Debug)]
+pub(crate) enum Unfinished {
+    /// It took too long, or the server is being stopped.
+    Stopped,
+    /// It panicked.
+    Failed,
+}
+
+/// A turn in a payer's own queue.
+struct Turn {
+    workers: Workers,
+    payer: Payer,
+    /// Given back before the queue is looked at.
+    permit: Option<OwnedSemaphorePermit>,
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        drop(self.permit.take());
+        let mut queues = self.workers.queues();
+        let idle = |queue: &Arc<Semaphore>| Arc::strong_count(queue) == 1;
+        if queues.get(&self.payer).is_some_and(idle) {
+            queues.remove(&self.payer);
+        }
+    }
+}
+
+/// The place of a piece of work, short or long; the work itself gives it back.
+type Place = Arc<Mutex<Option<OwnedSemaphorePermit>>>;
+
+/// Stops work for which nobody waits any more.
+struct StopOnDrop(Budget);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
 
 impl Workers {
+    /// Returns places for short work on so many threads, and twice as many for long work.
     pub(crate) fn new(threads: usize) -> Self {
-        Self(Arc::new(Semaphore::new(threads.max(1))))
+        let threads = threads.max(1);
+        Self(Arc::new(Shared {
+            short: Arc::new(Semaphore::new(threads)),
+            long: Arc::new(Semaphore::new(threads * LONG)),
+            queues: Mutex::default(),
+            closing: watch::channel(false).0,
+        }))
     }
 
-    /// Runs `work` on a thread of its own as soon as one is free, and waits for it.
+    /// Runs `work` on a thread of its own when it is the payer's turn, and waits for it, at most about `time`
+    /// from then on if the work heeds its budget.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
-        work: impl FnOnce() -> T + Send + 'static,
+        payer: Payer,
+        time: Duration,
+        work: impl FnOnce(&Budget) -> T + Send + 'static,
     ) -> Result<T, Unfinished> {
-        let permit = Arc::clone(&self.0)
-            .acquire_owned()
-            .await
-            .map_err(|_| Unfinished)?;
-        // The permit goes with the work: who stops waiting does not make room for more.
+        let turn = self.turn(payer).await?;
+        let short = Arc::clone(&self.0.short).acquire_owned().await;
+        let place: Place = Arc::new(Mutex::new(Some(short.map_err(|_| Unfinished::Stopped)?)));
+        let budget = Budget::unlimited();
+        let _guard = StopOnDrop(budget.clone());
+        let (spent, held) = (budget.clone(), Arc::clone(&place));
+        // Place and turn go with the work: who stops waiting does not make room for more.
         let work = move || {
-            let result = work();
-            drop(permit);
-            result
+            let result = work(&spent);
+            let finished = !spent.is_spent();
+            drop(lock(&held).take());
+            drop(turn);
+            finished.then_some(result)
         };
-        spawn_blocking(work).await.map_err(|error| {
-            tracing::error!(%error, "work was not finished");
-            Unfinished
+        let mut task = spawn_blocking(work);
+        let done = tokio::select! {
+            done = &mut task => done,
+            () = self.watch(&budget, &place, time) => task.await,
+        };
+        match done {
+            Ok(result) => result.ok_or(Unfinished::Stopped),
+            Err(error) => {
+                tracing::error!(%error, "work was not finished");
+                Err(Unfinished::Failed)
+            }
+        }
+    }
+
+    /// Stops everything that is under way, and whatever is begun later.
+    pub(crate) fn close(&self) {
+        self.0.closing.send_replace(true);
+    }
+
+    /// Forgets the queues in which nobody waits.
+    pub(crate) fn sweep(&self) {
+        self.queues()
+            .retain(|_, queue| Arc::strong_count(queue) > 1);
+    }
+
+    /// Waits until work has to stop, and stops it.
+    async fn watch(&self, budget: &Budget, place: &Place, time: Duration) {
+        sleep(SOON).await;
+        if let Ok(long) = Arc::clone(&self.0.long).try_acquire_owned() {
+            *lock(place) = Some(long);
+            let mut closing = self.0.closing.subscribe();
+            tokio::select! {
+                () = sleep(time.saturating_sub(SOON)) => {}
+                _ = closing.wait_for(|closing| *closing) => {}
+            }
+        }
+        budget.stop();
+    }
+
+    async fn turn(&self, payer: Payer) -> Result<Turn, Unfinished> {
+        let queue = {
+            let mut queues = self.queues();
+            let queue = queues.entry(payer.clone());
+            Arc::clone(queue.or_insert_with(|| Arc::new(Semaphore::new(1))))
+        };
+        let permit = queue.acquire_owned().await;
+        Ok(Turn {
+            workers: self.clone(),
+            payer,
+            permit: Some(permit.map_err(|_| Unfinished::Stopped)?),
         })
     }
+
+    fn queues(&self) -> MutexGuard<'_, HashMap<Payer, Arc<Semaphore>>> {
+        lock(&self.0.queues)
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::thread;
-    use std::time::Duration;
+    use std::time::Instant;
 
     use super::*;
 
+    const LONG_TIME: Duration = Duration::from_secs(30);
+
+    fn game(name: &str) -> Payer {
+        Payer::Game(name.to_owned())
+    }
+
+    /// Works until it is stopped.
+    fn endless(budget: &Budget) {
+        while budget.spend(1) {
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+
     #[tokio::test]
-    async fn no_more_work_runs_at_a_time_than_there_are_threads() {
+    async fn no_more_short_work_runs_at_a_time_than_there_are_threads() {
         static RUNNING: AtomicUsize = AtomicUsize::new(0);
         static MOST: AtomicUsize = AtomicUsize::new(0);
         let workers = Workers::new(2);
-        let tasks: Vec<_> = (0..10)
+        let tasks: Vec<_> = (0..40)
             .map(|i| {
                 let workers = workers.clone();
                 tokio::spawn(async move {
-                    let work = move || {
-                        MOST.fetch_max(
-                            RUNNING.fetch_add(1, Ordering::SeqCst) + 1,
-                            Ordering::SeqCst,
-                        );
-                        thread::sleep(Duration::from_millis(20));
+                    let work = move |_: &Budget| {
+                        let now = RUNNING.fetch_add(1, Ordering::SeqCst) + 1;
+                        MOST.fetch_max(now, Ordering::SeqCst);
+                        thread::sleep(Duration::from_millis(1));
                         RUNNING.fetch_sub(1, Ordering::SeqCst);
                         i
                     };
-                    workers.run(work).await.ok()
+                    workers
+                        .run(game(&i.to_string()), LONG_TIME, work)
+                        .await
+                        .ok()
                 })
             })
             .collect();
         for (i, task) in tasks.into_iter().enumerate() {
             assert!(matches!(task.await, Ok(Some(result)) if result == i));
         }
-        assert_eq!(MOST.load(Ordering::SeqCst), 2);
+        // On a machine that is busy otherwise some may count as long.
+        assert!((1..=2 + 2 * LONG).contains(&MOST.load(Ordering::SeqCst)));
+        assert!(workers.queues().is_empty());
+    }
+
+    #[tokio::test]
+    async fn games_with_dear_questions_keep_no_other_waiting() {
+        let workers = Workers::new(1);
+        for index in 0..50 {
+            let workers = workers.clone();
+            // Ten questions each of five games.
+            let payer = game(&(index % 5).to_string());
+            tokio::spawn(async move { workers.run(payer, LONG_TIME, endless).await.is_ok() });
+        }
+        sleep(Duration::from_millis(20)).await;
+        let begun = Instant::now();
+        for _ in 0..10 {
+            assert!(matches!(
+                workers.run(game("other"), LONG_TIME, |_| 5).await,
+                Ok(5)
+            ));
+        }
+        assert!(begun.elapsed() < LONG_TIME / 3, "{:?}", begun.elapsed());
+        workers.close();
+    }
+
+    #[tokio::test]
+    async fn work_ends_with_its_time_and_with_the_server() {
+        let workers = Workers::new(1);
+        let short = Duration::from_millis(60);
+        let stopped = workers.run(game("a"), short, endless).await;
+        assert!(matches!(stopped, Err(Unfinished::Stopped)));
+        let running = tokio::spawn({
+            let workers = workers.clone();
+            async move { workers.run(game("a"), LONG_TIME, endless).await }
+        });
+        sleep(Duration::from_millis(60)).await;
+        let begun = Instant::now();
+        workers.close();
+        assert!(matches!(running.await, Ok(Err(Unfinished::Stopped))));
+        assert!(begun.elapsed() < LONG_TIME / 3);
+    }
+
+    #[tokio::test]
+    async fn work_ends_when_nobody_waits_for_it() {
+        let workers = Workers::new(1);
+        let short = Duration::from_millis(10);
+        let given_up = tokio::time::timeout(short, workers.run(game("a"), LONG_TIME, endless));
+        assert!(given_up.await.is_err());
+        // Its turn is over at once, so that the next question is answered.
+        let next = workers.run(game("a"), LONG_TIME, |_| 5);
+        let answer = tokio::time::timeout(LONG_TIME / 3, next).await;
+        assert!(matches!(answer, Ok(Ok(5))));
     }
 
     #[tokio::test]
     async fn work_that_panics_ends_nothing_else() {
         let workers = Workers::new(1);
-        let broken = workers.run(|| assert_eq!(1, 2, "on purpose")).await;
-        assert!(broken.is_err());
-        assert!(matches!(workers.run(|| 5).await, Ok(5)));
+        let broken = workers.run(game("a"), LONG_TIME, |_| assert_eq!(1, 2, "on purpose"));
+        assert!(matches!(broken.await, Err(Unfinished::Failed)));
+        let other = workers.run(game("a"), LONG_TIME, |_| 5).await;
+        assert!(matches!(other, Ok(5)));
     }
 }

@@ -19,6 +19,13 @@ pub type SecretHash = [u8; 32];
 pub enum Player {
     /// Whoever knows the secret with this hash.
     Person(SecretHash),
+    /// Whoever exchanges the invitation first for a secret of their own.
+    Invited {
+        /// The hash of the invitation.
+        invitation: SecretHash,
+        /// The hash of the secret of whoever has come.
+        taken: Option<SecretHash>,
+    },
     /// The engine.
     Engine {
         /// Its time for a turn, in milliseconds.

@@ -95,17 +95,20 @@ impl SqliteStore {
             return Err(StoreError::Taken(game.id));
         }
         for seat in &game.seats {
-            let (hash, engine) = match seat.player {
-                Player::Person(hash) => (Some(hash.to_vec()), None),
-                Player::Engine { milliseconds } => (None, Some(i64::from(milliseconds))),
+            let (hash, engine, invited) = match seat.player {
+                Player::Person(hash) => (Some(hash.to_vec()), None, 0),
+                Player::Invited { invitation, .. } => (Some(invitation.to_vec()), None, 1),
+                Player::Engine { milliseconds } => (None, Some(i64::from(milliseconds)), 0),
             };
             sqlx::query(
-                "INSERT INTO seat (game, side, secret_hash, engine_ms) VALUES ($1, $2, $3, $4)",
+                "INSERT INTO seat (game, side, secret_hash, engine_ms, invited) \
+                 VALUES ($1, $2, $3, $4, $5)",
             )
             .bind(&game.id)
             .bind(seat.side.to_string())
             .bind(hash)
             .bind(engine)
+            .bind(invited)
             .execute(&mut *transaction)
             .await
             .map_err(failed)?;
@@ -121,7 +124,10 @@ impl SqliteStore {
             .map_err(failed)?
             .ok_or_else(|| StoreError::Unknown(id.to_owned()))?;
         let seats = sqlx::query(
-            "SELECT side, secret_hash, engine_ms FROM seat WHERE game = $1 ORDER BY side DESC",
+            "SELECT seat.side, seat.secret_hash, seat.engine_ms, seat.invited, \
+             claim.secret_hash AS taken \
+             FROM seat LEFT JOIN claim ON claim.game = seat.game AND claim.side = seat.side \
+             WHERE seat.game = $1 ORDER BY seat.side DESC",
         )
         .bind(id)
         .fetch_all(&self.readers)
@@ -185,6 +191,35 @@ impl SqliteStore {
             None => Err(StoreError::Unknown(id.to_owned())),
         }
     }
+
+    async fn insert_claim(
+        &self,
+        id: &str,
+        side: Side,
+        secret: SecretHash,
+    ) -> Result<bool, StoreError> {
+        // The primary key lets one of several through; what is true afterwards is read by the same writer.
+        sqlx::query(
+            "INSERT INTO claim (game, side, secret_hash) \
+             SELECT game, side, $3 FROM seat WHERE game = $1 AND side = $2 AND invited = 1 \
+             ON CONFLICT (game, side) DO NOTHING",
+        )
+        .bind(id)
+        .bind(side.to_string())
+        .bind(secret.to_vec())
+        .execute(&self.writer)
+        .await
+        .map_err(failed)?;
+        let row = sqlx::query("SELECT secret_hash FROM claim WHERE game = $1 AND side = $2")
+            .bind(id)
+            .bind(side.to_string())
+            .fetch_optional(&self.writer)
+            .await
+            .map_err(failed)?
+            .ok_or_else(|| StoreError::Unknown(id.to_owned()))?;
+        let taken: Vec<u8> = row.try_get("secret_hash").map_err(failed)?;
+        Ok(taken == secret)
+    }
 }
 
 impl Store for SqliteStore {
@@ -198,6 +233,10 @@ impl Store for SqliteStore {
 
     fn append<'a>(&'a self, id: &'a str, expected: u32, event: Event) -> StoreFuture<'a, u32> {
         Box::pin(self.insert_event(id, expected, event))
+    }
+
+    fn claim<'a>(&'a self, id: &'a str, side: Side, secret: SecretHash) -> StoreFuture<'a, bool> {
+        Box::pin(self.insert_claim(id, side, secret))
     }
 
     fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
@@ -218,15 +257,19 @@ fn one_connection() -> SqlitePoolOptions {
 }
 
 async fn migrate(pool: &SqlitePool) -> Result<(), StoreError> {
-    let first = include_str!("../migrations/0001_games.sql");
-    let migrations = vec![Migration::new(
-        1,
-        "games".into(),
-        MigrationType::Simple,
-        SqlStr::from_static(first),
-        false,
-    )];
-    Migrator::with_migrations(migrations)
+    let texts = [
+        ("games", include_str!("../migrations/0001_games.sql")),
+        (
+            "invitations",
+            include_str!("../migrations/0002_invitations.sql"),
+        ),
+    ];
+    let migrations = (1..).zip(texts).map(|(version, (name, text))| {
+        let kind = MigrationType::Simple;
+        let text = SqlStr::from_static(text);
+        Migration::new(version, name.into(), kind, text, false)
+    });
+    Migrator::with_migrations(migrations.collect())
         .run(pool)
         .await
         .map_err(failed)
@@ -234,11 +277,20 @@ async fn migrate(pool: &SqlitePool) -> Result<(), StoreError> {
 
 fn seat(id: &str, row: &SqliteRow) -> Result<Seat, StoreError> {
     let side = word(id, row, "side", Side::read)?;
-    let hash: Option<Vec<u8>> = row.try_get("secret_hash").map_err(failed)?;
+    let hash = |column: &str| -> Result<Option<SecretHash>, StoreError> {
+        let bytes: Option<Vec<u8>> = row.try_get(column).map_err(failed)?;
+        Ok(bytes.and_then(|bytes| bytes.try_into().ok()))
+    };
+    let taken = hash("taken")?;
+    let invited: i64 = row.try_get("invited").map_err(failed)?;
     let engine: Option<i64> = row.try_get("engine_ms").map_err(failed)?;
-    let person = hash
-        .and_then(|hash| SecretHash::try_from(hash).ok())
-        .map(Player::Person);
+    let person = hash("secret_hash")?.map(|hash| match invited {
+        0 => Player::Person(hash),
+        _ => Player::Invited {
+            invitation: hash,
+            taken,
+        },
+    });
     let engine = engine.and_then(|time| u32::try_from(time).ok());
     let player = person.or(engine.map(|milliseconds| Player::Engine { milliseconds }));
     let player =

@@ -5,7 +5,7 @@ use std::pin::Pin;
 
 use thiserror::Error as ThisError;
 
-use crate::{Event, NewGame, StoredGame};
+use crate::{Event, NewGame, SecretHash, Side, StoredGame};
 
 /// What a store's functions return: an answer that comes later.
 pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -66,6 +66,14 @@ pub trait Store: Send + Sync {
     /// [`StoreError::Unknown`] if there is no game of this id; [`StoreError::Stale`] if it has another
     /// number of events.
     fn append<'a>(&'a self, id: &'a str, expected: u32, event: Event) -> StoreFuture<'a, u32>;
+
+    /// Gives a seat to which somebody was invited to whoever knows the secret with this hash, unless somebody
+    /// has it; returns whether it is theirs, now or since earlier.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Unknown`] if there is no such seat.
+    fn claim<'a>(&'a self, id: &'a str, side: Side, secret: SecretHash) -> StoreFuture<'a, bool>;
 
     /// Waits for what has been begun and lets go of the database; nothing can be asked afterwards.
     fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;

@@ -50,6 +50,31 @@ async fn games_come_back_as_they_were_kept(store: &dyn Store) {
     assert_eq!(store.load("two-people").await.unwrap().game, two);
 }
 
+async fn a_seat_is_claimed_once(store: &dyn Store) {
+    let mut invited = game("invited");
+    invited.seats[1].player = Player::Invited {
+        invitation: [9; 32],
+        taken: None,
+    };
+    store.create(invited.clone()).await.unwrap();
+    assert_eq!(store.load("invited").await.unwrap().game, invited);
+    let claims = [([1; 32], true), ([2; 32], false), ([1; 32], true)];
+    for (secret, granted) in claims {
+        let claimed = store.claim("invited", Side::Black, secret).await.unwrap();
+        assert_eq!(claimed, granted, "{secret:?}");
+    }
+    invited.seats[1].player = Player::Invited {
+        invitation: [9; 32],
+        taken: Some([1; 32]),
+    };
+    assert_eq!(store.load("invited").await.unwrap().game, invited);
+    // Who sits there already was not invited.
+    for (id, side) in [("invited", Side::White), ("nowhere", Side::Black)] {
+        let refused = store.claim(id, side, [3; 32]).await.unwrap_err();
+        assert!(matches!(refused, StoreError::Unknown(_)), "{refused:?}");
+    }
+}
+
 async fn every_kind_of_event_comes_back_in_order(store: &dyn Store) {
     store.create(game("events")).await.unwrap();
     let kinds = [
@@ -160,6 +185,7 @@ async fn of_writers_that_race_one_wins_each_revision(store: Arc<dyn Store>) {
 
 async fn contract(store: Arc<dyn Store>) {
     games_come_back_as_they_were_kept(&*store).await;
+    a_seat_is_claimed_once(&*store).await;
     every_kind_of_event_comes_back_in_order(&*store).await;
     a_stale_revision_changes_nothing(&*store).await;
     unknown_and_taken_ids_are_refused(&*store).await;

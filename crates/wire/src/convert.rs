@@ -1,12 +1,12 @@
 //! From the types of the rules crates to those that travel.
 
-use chessmith_catalog::game::{self, OptionKind, OptionScope, OptionSpec, SceneRef};
-use chessmith_catalog::{Entry, OfferList as CatalogOffers, PlayedTurn};
+use chessmith_catalog::game::{self, CellId, OptionKind, OptionScope, OptionSpec, SceneRef};
+use chessmith_catalog::{self as catalog, Entry, PlayedTurn, Preview, Refused};
 
 use crate::{
-    Area, Badge, Cell, GameSummary, HistoryEntry, Mark, MarkKind, OfferList, OfferSummary,
-    OptionSummary, Outcome, Part, PartPlace, Piece, Scene, Shade, Side, Slot, Target, Tray,
-    TrayKind,
+    AboutPiece, Area, Badge, Cause, Cell, Explanation, GameSummary, HistoryEntry, Label, Mark,
+    MarkKind, OfferList, OfferSummary, OptionSummary, OptionTakes, Outcome, Part, PartPlace, Piece,
+    Refusal, Scene, Shade, Side, Slot, Target, Tray, TrayKind, TurnText, one_line,
 };
 
 impl From<game::Side> for Side {
@@ -166,29 +166,111 @@ impl From<SceneRef> for Target {
     }
 }
 
+impl From<Area> for game::Area {
+    fn from(area: Area) -> Self {
+        Self {
+            x: area.x,
+            y: area.y,
+            width: area.width,
+            height: area.height,
+        }
+    }
+}
+
+impl From<Target> for SceneRef {
+    fn from(on: Target) -> Self {
+        match on {
+            Target::Cell { cell } => Self::Cell(CellId(cell)),
+            Target::Area { area } => Self::Area(area.into()),
+            Target::Piece { cell } => Self::Piece(CellId(cell)),
+            Target::Part { cell, part } => Self::Part {
+                cell: CellId(cell),
+                part: part as usize,
+            },
+            Target::Slot { tray, slot } => Self::Slot {
+                tray: tray as usize,
+                slot: slot as usize,
+            },
+            Target::Button => Self::Button,
+        }
+    }
+}
+
 impl OfferList {
     /// Returns an offer list with the picks that led to it.
     #[must_use]
-    pub fn new(picks: Vec<String>, list: CatalogOffers) -> Self {
-        let (finish, finish_human) = match list.finish {
-            Some(preview) => (Some(preview.text), Some(preview.human)),
-            None => (None, None),
-        };
+    pub fn new(picks: Vec<String>, list: catalog::OfferList) -> Self {
+        let offers = list.offers.into_iter().map(|offer| OfferSummary {
+            pick: offer.pick.0,
+            label: offer.label.into(),
+            on: offer.on.into(),
+        });
         Self {
             picks,
             prompt: list.prompt,
             scene: list.scene.map(Scene::from),
-            offers: list
-                .offers
-                .into_iter()
-                .map(|offer| OfferSummary {
-                    pick: offer.pick.0,
-                    label: offer.label.to_string(),
-                    on: offer.on.into(),
-                })
-                .collect(),
-            finish,
-            finish_human,
+            offers: offers.collect(),
+            finish: list.finish.map(TurnText::from),
+        }
+    }
+}
+
+impl From<game::Label> for Label {
+    fn from(label: game::Label) -> Self {
+        Self {
+            name: label.name,
+            effect: label.effect,
+        }
+    }
+}
+
+impl From<Preview> for TurnText {
+    fn from(turn: Preview) -> Self {
+        Self {
+            text: turn.text,
+            human: turn.human,
+        }
+    }
+}
+
+impl From<Refused> for Refusal {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::Turn {
+                reason,
+                rule,
+                cells,
+                ..
+            } => Self {
+                message: one_line(&reason),
+                cause: Some(Cause {
+                    rule: rule.into_owned(),
+                    cells: cells.into_iter().map(|cell| cell.0).collect(),
+                }),
+            },
+            other => Self {
+                message: one_line(&other.to_string()),
+                cause: None,
+            },
+        }
+    }
+}
+
+impl From<catalog::Explanation> for Explanation {
+    fn from(explanation: catalog::Explanation) -> Self {
+        match explanation {
+            catalog::Explanation::Legal(turn) => Self::Legal(turn.into()),
+            catalog::Explanation::Refused(refused) => Self::Refused(refused.into()),
+        }
+    }
+}
+
+impl From<game::About> for AboutPiece {
+    fn from(about: game::About) -> Self {
+        Self {
+            title: about.title,
+            text: about.text,
+            marks: about.marks.into_iter().map(Mark::from).collect(),
         }
     }
 }
@@ -240,34 +322,32 @@ impl From<&dyn Entry> for GameSummary {
 
 impl From<&OptionSpec> for OptionSummary {
     fn from(spec: &OptionSpec) -> Self {
-        let mut summary = Self {
+        let most = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
+        let takes = match &spec.kind {
+            OptionKind::Choice(words) => OptionTakes::Choice {
+                words: words.iter().map(ToString::to_string).collect(),
+            },
+            OptionKind::Integer { min, max } => OptionTakes::Integer {
+                min: min.to_string(),
+                max: max.to_string(),
+            },
+            OptionKind::Seed { .. } => OptionTakes::Seed {
+                max: i64::MAX.to_string(),
+            },
+            OptionKind::Text { max } => OptionTakes::Text { most: most(*max) },
+            OptionKind::Document { max } => OptionTakes::Document { most: most(*max) },
+        };
+        // A new game draws its seed.
+        let default = spec
+            .default
+            .as_ref()
+            .filter(|_| !matches!(takes, OptionTakes::Seed { .. }));
+        Self {
             name: spec.name.to_string(),
-            choices: Vec::new(),
-            min: None,
-            max: None,
-            max_length: None,
-            default: spec.default.as_ref().map(ToString::to_string),
+            takes,
+            default: default.map(ToString::to_string),
             meaning: spec.meaning.to_string(),
             start_only: spec.scope == OptionScope::Start,
-        };
-        match &spec.kind {
-            OptionKind::Choice(words) => {
-                summary.choices = words.iter().map(ToString::to_string).collect();
-            }
-            OptionKind::Integer { min, max } => {
-                summary.min = Some(min.to_string());
-                summary.max = Some(max.to_string());
-            }
-            OptionKind::Seed { .. } => {
-                summary.min = Some("0".to_owned());
-                summary.max = Some(i64::MAX.to_string());
-                // The server draws one for a new game.
-                summary.default = None;
-            }
-            OptionKind::Text { max } | OptionKind::Document { max } => {
-                summary.max_length = Some(u32::try_from(*max).unwrap_or(u32::MAX));
-            }
         }
-        summary
     }
 }

@@ -30,13 +30,15 @@ pub use answers::{
 };
 pub use contest::{Interval, MatchAnswer, MatchGame, TestAnswer};
 pub use lobby::{
-    CreateGame, CreatedGame, GameSummary, Opponent, OptionSummary, Problem, Seat, SeatChoice,
+    CreateGame, CreatedGame, GameSummary, Opponent, OptionSummary, OptionTakes, Problem, Seat,
+    SeatChoice, TakeSeat,
 };
 pub use read::{one_line, read_json};
 pub use record::GameRecord;
 pub use room::{
-    ClientMessage, HistoryEntry, OfferList, OfferSummary, Outcome, Players, ServerMessage,
-    Snapshot, Target,
+    AboutPiece, Action, Answer, Ask, Cause, ChosenOption, ClientMessage, Explanation, HistoryEntry,
+    Label, OfferList, OfferSummary, Outcome, Players, Presence, Question, Refusal, ServerMessage,
+    Snapshot, Target, TurnList, TurnText,
 };
 pub use scene::{
     Area, Badge, Cell, Mark, MarkKind, Part, PartPlace, Piece, Scene, Shade, Side, Slot, Tray,

@@ -32,14 +32,8 @@ pub struct GameSummary {
 pub struct OptionSummary {
     /// Its name.
     pub name: String,
-    /// The words it takes; empty if it takes something else.
-    pub choices: Vec<String>,
-    /// The smallest whole number it takes, as a decimal text; absent if it takes something else.
-    pub min: Option<String>,
-    /// The largest whole number it takes, as a decimal text; absent if it takes something else.
-    pub max: Option<String>,
-    /// The greatest length of a text it takes; absent if it takes something else.
-    pub max_length: Option<u32>,
+    /// What it takes.
+    pub takes: OptionTakes,
     /// Its value where none is given; absent if it has none.
     pub default: Option<String>,
     /// What it means, in one line.
@@ -48,8 +42,42 @@ pub struct OptionSummary {
     pub start_only: bool,
 }
 
+/// What an option takes; numbers are decimal texts, as they may be greater than a JSON number can be.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub enum OptionTakes {
+    /// One of these words.
+    Choice {
+        /// The words.
+        words: Vec<String>,
+    },
+    /// A whole number.
+    Integer {
+        /// The smallest.
+        min: String,
+        /// The largest.
+        max: String,
+    },
+    /// The number that everything left to chance is drawn from; one is drawn where none is given.
+    Seed {
+        /// The largest; the smallest is 0.
+        max: String,
+    },
+    /// A text of one line.
+    Text {
+        /// The greatest number of characters.
+        most: u32,
+    },
+    /// A text of several lines, such as a file.
+    Document {
+        /// The greatest number of characters.
+        most: u32,
+    },
+}
+
 /// Which seat the creator of a game takes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "lowercase")]
 #[ts(export, export_to = "../../../web/src/wire/")]
 pub enum SeatChoice {
@@ -62,8 +90,8 @@ pub enum SeatChoice {
 }
 
 /// Who sits opposite.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
-#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
 #[ts(export, export_to = "../../../web/src/wire/")]
 pub enum Opponent {
     /// The engine, which thinks so many milliseconds a turn (50 to 10,000).
@@ -72,12 +100,11 @@ pub enum Opponent {
         milliseconds: u32,
     },
     /// Another person, who is sent a link.
-    // With braces, so that unknown keys are refused here too.
-    Person {},
+    Person,
 }
 
 /// A request to begin a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(export, export_to = "../../../web/src/wire/")]
 pub struct CreateGame {
@@ -97,7 +124,7 @@ pub struct CreateGame {
 }
 
 /// A seat: whoever knows its secret may play for its side.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(export, export_to = "../../../web/src/wire/")]
 pub struct Seat {
@@ -108,7 +135,7 @@ pub struct Seat {
 }
 
 /// A game that has been created.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(export, export_to = "../../../web/src/wire/")]
 pub struct CreatedGame {
@@ -116,12 +143,25 @@ pub struct CreatedGame {
     pub id: String,
     /// The creator's seat.
     pub seat: Seat,
-    /// The seat to hand on, if the opponent is a person.
+    /// The seat to hand on, if the opponent is a person: whoever first exchanges its secret for one of their
+    /// own plays there.
     pub invitation: Option<Seat>,
 }
 
+/// A request to take the seat that one was invited to; asked again with the same secret, it is granted again.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct TakeSeat {
+    /// The secret of the invitation.
+    pub invitation: String,
+    /// A secret of one's own, by which one plays from now on: 128 random bits as 32 lower-case hexadecimal
+    /// digits.
+    pub secret: String,
+}
+
 /// Why a request was refused.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(export, export_to = "../../../web/src/wire/")]
 pub struct Problem {

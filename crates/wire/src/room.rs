@@ -1,203 +1,248 @@
 //! During a game: what goes over the socket.
+//!
+//! A sum is written as an object with one key, the name of the case; a case without content as a text.
+//! So a question and its answer have the same key, and every fault in a text is found at its place.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{Area, Mark, Scene, Side};
 
-/// What a client says.
-///
-/// `request` is the client's own number for the question; the answer carries it back. `revision` is that
-/// of the last snapshot the client has; where it is out of date, nothing is done and a fresh snapshot
-/// comes back.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+/// What a client says: `join` first and once, then whatever it wants to `ask`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[ts(export, export_to = "../../../web/src/wire/")]
 pub enum ClientMessage {
-    /// The first message: take a seat, or watch if there is no secret.
+    /// Takes a seat, or watches.
     Join {
-        /// The secret of the seat.
+        /// The secret of the seat; absent to watch.
         secret: Option<String>,
     },
-    /// Ask what can be picked after some picks.
+    /// Asks or does something.
+    Ask(Ask),
+}
+
+/// A question, or something to be done.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct Ask {
+    /// The client's own number for it; the answer carries it back.
+    pub request: u32,
+    /// The revision of the last snapshot that the client has; where it is out of date, nothing is done and a
+    /// fresh snapshot comes after the refusal.
+    pub revision: u32,
+    /// What is asked.
+    pub question: Question,
+}
+
+/// What can be asked; the answer is the case of [`Answer`] of the same name.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub enum Question {
+    /// What can be picked after some picks?
     Offers {
-        /// The client's number.
-        request: u32,
-        /// The revision asked about.
-        revision: u32,
         /// The picks so far.
         picks: Vec<String>,
     },
-    /// Ask what there is to say about what stands on a cell.
+    /// Why can this place not be picked after some picks?
+    WhyNot {
+        /// The picks so far.
+        picks: Vec<String>,
+        /// What was touched, on the scene as it is after the picks.
+        on: Target,
+    },
+    /// What is there to say about what stands on a cell?
     About {
-        /// The client's number.
-        request: u32,
-        /// The revision asked about.
-        revision: u32,
         /// The cell.
         cell: u16,
     },
-    /// Ask whether a turn is legal, and if not, why.
+    /// Is a turn legal, and if not, why?
     Explain {
-        /// The client's number.
-        request: u32,
-        /// The revision asked about.
-        revision: u32,
         /// The turn, in any notation that is read.
         turn: String,
     },
-    /// Ask what the position looked like after so many turns.
+    /// What did the position look like after so many turns?
     SceneAt {
-        /// The client's number.
-        request: u32,
-        /// The revision asked about.
-        revision: u32,
         /// How many turns.
         turns: u32,
     },
+    /// Which turns are legal?
+    Turns {
+        /// How many are wanted at most, up to 10,000.
+        limit: u32,
+    },
+    /// Will you do this?
+    Do(Action),
+}
+
+/// What a player can do.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub enum Action {
     /// Play a turn.
     Play {
-        /// The client's number.
-        request: u32,
-        /// The revision it is played in.
-        revision: u32,
         /// The turn, in any notation that is read.
         turn: String,
     },
     /// Resign.
-    Resign {
-        /// The client's number.
-        request: u32,
-        /// The revision it is said in.
-        revision: u32,
-    },
+    Resign,
     /// Offer a draw, or accept the one offered.
-    OfferDraw {
-        /// The client's number.
-        request: u32,
-        /// The revision it is said in.
-        revision: u32,
-    },
+    OfferDraw,
     /// Decline the draw offered.
-    DeclineDraw {
-        /// The client's number.
-        request: u32,
-        /// The revision it is said in.
-        revision: u32,
-    },
+    DeclineDraw,
     /// Claim a draw.
-    ClaimDraw {
-        /// The client's number.
-        request: u32,
-        /// The revision it is said in.
-        revision: u32,
-    },
+    ClaimDraw,
     /// Ask to take back the own last turn (at once against the engine), or consent to the request.
-    Takeback {
-        /// The client's number.
-        request: u32,
-        /// The revision it is said in.
-        revision: u32,
-    },
+    Takeback,
     /// Decline the other side's request to take back.
-    DeclineTakeback {
-        /// The client's number.
-        request: u32,
-        /// The revision it is said in.
-        revision: u32,
-    },
+    DeclineTakeback,
 }
 
 /// What the server says.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[ts(export, export_to = "../../../web/src/wire/")]
 pub enum ServerMessage {
     /// The whole game as it stands; sent after joining and after every change.
     Snapshot(Box<Snapshot>),
-    /// The answer to `Offers`.
-    Offers {
+    /// Who is here; sent after joining and after every change.
+    Presence(Presence),
+    /// The answer to a question.
+    Answer {
         /// The client's number.
         request: u32,
-        /// The revision it is about.
+        /// The revision that the question was about.
         revision: u32,
-        /// What can be picked.
-        list: OfferList,
+        /// The answer.
+        answer: Answer,
     },
-    /// The answer to `About`; `title` is empty if nothing stands there.
-    About {
-        /// The client's number.
-        request: u32,
-        /// The revision it is about.
-        revision: u32,
-        /// What it is called.
-        title: String,
-        /// What there is to say.
-        text: String,
-        /// Where it may go, and what holds it back.
-        marks: Vec<Mark>,
-    },
-    /// The answer to `Explain`.
-    Explained {
-        /// The client's number.
-        request: u32,
-        /// The revision it is about.
-        revision: u32,
-        /// Whether the turn is legal.
-        legal: bool,
-        /// The turn as players write it, or why it is refused.
-        text: String,
-        /// The rule that refuses it.
-        rule: Option<String>,
-        /// The cells that the reason names.
-        cells: Vec<u16>,
-    },
-    /// The answer to `SceneAt`.
-    SceneAt {
-        /// The client's number.
-        request: u32,
-        /// The revision it is about.
-        revision: u32,
-        /// How many turns had been played.
-        turns: u32,
-        /// What it looked like.
-        scene: Scene,
-    },
-    /// A message was carried out and is durable; the snapshot that follows shows it.
-    Done {
-        /// The client's number.
-        request: u32,
-        /// The revision it made.
-        revision: u32,
-    },
-    /// A message was refused; nothing was changed.
+    /// A question was refused; nothing was changed.
     Refused {
-        /// The client's number; absent if the message could not be read.
-        request: Option<u32>,
+        /// The client's number.
+        request: u32,
         /// The revision now.
         revision: u32,
+        /// Why.
+        refusal: Refusal,
+    },
+    /// What was said is no message, or does not belong here; nothing was changed.
+    Misunderstood {
         /// Why, in one line.
         message: String,
-        /// The rule that says so, if it is a rule of the game.
-        rule: Option<String>,
-        /// The cells that the reason names.
-        cells: Vec<u16>,
-    },
-    /// Who is here has changed.
-    Presence {
-        /// The revision now.
-        revision: u32,
-        /// Whether White's seat is connected.
-        white: bool,
-        /// Whether Black's seat is connected.
-        black: bool,
-        /// How many are watching.
-        watching: u32,
     },
 }
 
+/// An answer, named like its question.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub enum Answer {
+    /// What can be picked.
+    Offers(OfferList),
+    /// Why not; nothing if touching that place means no one turn.
+    WhyNot(Option<Refusal>),
+    /// What there is to say; nothing if nothing stands there.
+    About(Option<AboutPiece>),
+    /// What is to be said about the turn.
+    Explain(Explanation),
+    /// What it looked like.
+    SceneAt(Scene),
+    /// The turns.
+    Turns(TurnList),
+    /// It is done, and durable; the snapshot that follows shows it.
+    Do {
+        /// The revision that it made.
+        revision: u32,
+    },
+}
+
+/// Who has a game open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct Presence {
+    /// Whether White's seat is connected.
+    pub white: bool,
+    /// Whether Black's seat is connected.
+    pub black: bool,
+    /// How many are watching.
+    pub watching: u32,
+}
+
+/// Why something is refused.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct Refusal {
+    /// Why, in one line.
+    pub message: String,
+    /// The rule that says so, if it is a rule of the game.
+    pub cause: Option<Cause>,
+}
+
+/// What a refusal by the rules rests on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct Cause {
+    /// The rule, as the rules document numbers it.
+    pub rule: String,
+    /// The cells that the reason names.
+    pub cells: Vec<u16>,
+}
+
+/// What there is to say about a piece.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct AboutPiece {
+    /// What it is called, and where it stands.
+    pub title: String,
+    /// How it moves, and what holds it back.
+    pub text: String,
+    /// Where it may go, and what holds it back.
+    pub marks: Vec<Mark>,
+}
+
+/// What is to be said about a turn.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub enum Explanation {
+    /// It is legal.
+    Legal(TurnText),
+    /// It is not.
+    Refused(Refusal),
+}
+
+/// A turn in writing.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct TurnText {
+    /// Its canonical text.
+    pub text: String,
+    /// How players write it.
+    pub human: String,
+}
+
+/// Legal turns.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct TurnList {
+    /// Their canonical texts.
+    pub turns: Vec<String>,
+    /// Whether there are no others.
+    pub complete: bool,
+}
+
 /// A game as it stands.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(export, export_to = "../../../web/src/wire/")]
 pub struct Snapshot {
@@ -209,8 +254,8 @@ pub struct Snapshot {
     pub game: String,
     /// Its name for people.
     pub title: String,
-    /// The options that differ from their defaults, for display: name and value.
-    pub options: Vec<(String, String)>,
+    /// The options that differ from their defaults, for display.
+    pub options: Vec<ChosenOption>,
     /// The seat of whoever receives this; absent for those who watch.
     pub you: Option<Side>,
     /// Who plays.
@@ -229,14 +274,27 @@ pub struct Snapshot {
     pub claims: Vec<String>,
     /// Which side has offered a draw.
     pub draw_offer: Option<Side>,
+    /// Which side's draw offer was declined, until the next turn or offer.
+    pub draw_declined: Option<Side>,
     /// Which side has asked to take back.
     pub takeback_request: Option<Side>,
     /// What can be picked first; absent unless it is the receiver's turn.
     pub offers: Option<OfferList>,
 }
 
+/// An option and its value.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct ChosenOption {
+    /// The name of the option.
+    pub name: String,
+    /// Its value.
+    pub value: String,
+}
+
 /// Who plays a side.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(export, export_to = "../../../web/src/wire/")]
 pub struct Players {
@@ -249,7 +307,7 @@ pub struct Players {
 }
 
 /// One turn of the history.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(export, export_to = "../../../web/src/wire/")]
 pub struct HistoryEntry {
@@ -262,7 +320,7 @@ pub struct HistoryEntry {
 }
 
 /// How a game ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(export, export_to = "../../../web/src/wire/")]
 pub struct Outcome {
@@ -275,7 +333,7 @@ pub struct Outcome {
 }
 
 /// What can be picked next.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(export, export_to = "../../../web/src/wire/")]
 pub struct OfferList {
@@ -285,61 +343,97 @@ pub struct OfferList {
     pub prompt: String,
     /// What it looks like after the picks, if that differs from the position.
     pub scene: Option<Scene>,
-    /// The choices; empty when the turn is complete.
+    /// The choices; none are left when the turn is complete.
     pub offers: Vec<OfferSummary>,
-    /// The canonical text of the turn, exactly when the picks make a legal one.
-    pub finish: Option<String>,
-    /// The same turn as players write it.
-    pub finish_human: Option<String>,
+    /// The turn, exactly when the picks make a legal one.
+    pub finish: Option<TurnText>,
 }
 
 /// One choice.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(export, export_to = "../../../web/src/wire/")]
 pub struct OfferSummary {
     /// What to append to the picks.
     pub pick: String,
     /// What a button or a screen reader says.
-    pub label: String,
+    pub label: Label,
     /// Where it is shown.
     pub on: Target,
 }
 
-/// Where on a scene an offer is made.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+/// What a choice is called.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct Label {
+    /// What is chosen, in a few words.
+    pub name: String,
+    /// What choosing it does, if the name does not say it; whoever has chosen can do without.
+    pub effect: Option<String>,
+}
+
+/// A place on a scene, or beside it; `at` says what kind of place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "at", rename_all = "lowercase", deny_unknown_fields)]
 #[ts(export, export_to = "../../../web/src/wire/")]
 pub enum Target {
-    /// On a cell.
+    /// A cell.
     Cell {
         /// Its number.
         cell: u16,
     },
-    /// On a rectangle of cells or canvas.
+    /// A rectangle of cells or canvas.
     Area {
         /// The rectangle.
         area: Area,
     },
-    /// On the piece on a cell, where that is another choice than the cell.
+    /// The piece on a cell, where that is another choice than the cell.
     Piece {
         /// The cell's number.
         cell: u16,
     },
-    /// On one part of the piece on a cell.
+    /// One part of the piece on a cell.
     Part {
         /// The cell's number.
         cell: u16,
         /// The index of the part.
         part: u32,
     },
-    /// On a slot of a tray.
+    /// A slot of a tray.
     Slot {
         /// The index of the tray.
         tray: u32,
         /// The index of the slot.
         slot: u32,
     },
-    /// On a button beside the board.
+    /// A button beside the board.
     Button,
+}
+
+#[cfg(test)]
+mod tests {
+    use schemars::schema_for;
+    use serde_json::Value;
+
+    use super::*;
+
+    /// Returns the names of the cases of a sum.
+    fn cases(schema: &Value) -> Vec<&str> {
+        let mut names: Vec<_> = schema["oneOf"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|case| case["required"][0].as_str().unwrap())
+            .collect();
+        names.sort_unstable();
+        names
+    }
+
+    #[test]
+    fn every_question_has_an_answer_of_its_name() {
+        let (questions, answers) = (schema_for!(Question), schema_for!(Answer));
+        assert_eq!(cases(questions.as_value()), cases(answers.as_value()));
+        assert_eq!(cases(questions.as_value()).len(), 7);
+    }
 }

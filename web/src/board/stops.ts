@@ -8,7 +8,7 @@ import { areaBox, type Box, cellBox, centre } from './geometry';
 import { type Direction, neighbour } from './navigate';
 import { cellOf, offeredAreas, offersAt, type Place, placeKey } from './places';
 import { svg } from './svg';
-import { cellWords } from './words';
+import { cellWords, labelText } from './words';
 
 export interface StopsView {
   readonly scene: Scene;
@@ -52,7 +52,7 @@ export class Stops {
     }
     for (const place of offeredAreas(offers)) {
       const stop = this.#stop(place, areaBox(place.area, flipped), seen);
-      const labels = offersAt(offers, place).map((offer) => offer.label);
+      const labels = offersAt(offers, place).map((offer) => labelText(offer.label));
       dress(stop.element, `choose: ${labels.join(', or ')}`, true, false);
       stop.element.classList.add('area');
     }

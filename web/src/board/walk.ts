@@ -186,11 +186,11 @@ export class Walk {
 
   async #play(): Promise<boolean> {
     const turn = this.list?.finish;
-    if (turn === null || turn === undefined) return false;
+    if (!turn) return false;
     const generation = this.#generation;
     this.sent = true;
     this.#hooks.changed();
-    const accepted = await this.#hooks.play(turn).catch(() => false);
+    const accepted = await this.#hooks.play(turn.text).catch(() => false);
     if (!accepted && generation === this.#generation) this.#goBack(0);
     return accepted;
   }

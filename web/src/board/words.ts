@@ -1,5 +1,6 @@
 /** What a screen reader says about places. */
 
+import type { Label } from '../wire/Label';
 import type { Mark } from '../wire/Mark';
 import type { OfferSummary } from '../wire/OfferSummary';
 import type { Piece } from '../wire/Piece';
@@ -16,6 +17,11 @@ const WAYS = [
   'left',
   'up and left',
 ];
+
+/** Returns what a choice is called, with what it does. */
+export function labelText({ name, effect }: Label): string {
+  return effect === null ? name : `${name}: ${effect}`;
+}
 
 /** Returns the name of a side for people. */
 export function sideName(side: Side): string {
@@ -54,6 +60,7 @@ export function cellWords(
   for (const mark of marks)
     if (mark.cells.includes(cell.id)) words.push(markShape(mark.kind, piece !== undefined).words);
   if (chosen) words.push('chosen');
-  if (offers.length > 0) words.push(`choose: ${[...new Set(offers.map((o) => o.label))].join(', or ')}`);
+  if (offers.length > 0)
+    words.push(`choose: ${[...new Set(offers.map((offer) => labelText(offer.label)))].join(', or ')}`);
   return words.join('; ');
 }

@@ -2,55 +2,47 @@
 
 import type { OptionSummary } from '../wire/OptionSummary';
 
-/** What a field takes; a document has lines. */
-export type OptionKind = 'choice' | 'integer' | 'text' | 'document';
-
-/** A text that may be longer than this is a document. */
-const MOST_IN_LINE = 1000;
-
-export function kindOf(option: OptionSummary): OptionKind {
-  if (option.choices.length > 0) return 'choice';
-  if (option.min !== null || option.max !== null) return 'integer';
-  return (option.max_length ?? 0) > MOST_IN_LINE ? 'document' : 'text';
-}
-
 /** Returns the name of an option as a title. */
 export function titleOf(name: string): string {
   const words = name.replaceAll(/[-_]+/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Returns the least and the greatest number that an option takes; `null` if it takes no number. */
+function boundsOf({ takes }: OptionSummary): { min: string; max: string } | null {
+  if ('integer' in takes) return takes.integer;
+  return 'seed' in takes ? { min: '0', max: takes.seed.max } : null;
+}
+
 /** Returns what can be entered, for a hint beside the field. */
 export function rangeOf(option: OptionSummary): string {
-  const { min, max } = option;
+  const bounds = boundsOf(option);
+  if (!bounds) return '';
   // A range that reaches as far as numbers go says nothing.
-  const endless = max !== null && max.length > 12;
-  if (min !== null && max !== null && !endless) return `${min} to ${max}`;
-  if (min !== null && min !== '0') return `${min} or more`;
-  if (kindOf(option) === 'integer') return 'a whole number';
-  return '';
+  if (bounds.max.length <= 12) return `${bounds.min} to ${bounds.max}`;
+  return bounds.min === '0' ? 'a whole number' : `${bounds.min} or more`;
+}
+
+/** Returns the greatest length of what can be entered, if it has one. */
+export function mostOf({ takes }: OptionSummary): number | undefined {
+  if ('text' in takes) return takes.text.most;
+  return 'document' in takes ? takes.document.most : undefined;
 }
 
 /** Returns what is wrong with a value; `null` if nothing is. An empty value means the default. */
 export function problemWith(option: OptionSummary, value: string): string | null {
   const text = value.trim();
   if (text === '') return null;
-  switch (kindOf(option)) {
-    case 'choice':
-      return option.choices.includes(text) ? null : 'Choose one of the list.';
-    case 'integer': {
-      if (!/^-?\d{1,20}$/.test(text)) return `Enter ${rangeOf(option)}.`;
-      const number = BigInt(text);
-      const low = option.min !== null && number < BigInt(option.min);
-      const high = option.max !== null && number > BigInt(option.max);
-      return low || high ? `Enter ${rangeOf(option)}.` : null;
-    }
-    case 'text':
-    case 'document': {
-      const most = option.max_length ?? Number.POSITIVE_INFINITY;
-      return text.length > most ? `At most ${most} characters.` : null;
-    }
+  const { takes } = option;
+  if ('choice' in takes) return takes.choice.words.includes(text) ? null : 'Choose one of the list.';
+  const bounds = boundsOf(option);
+  if (bounds) {
+    const isNumber = /^-?\d{1,20}$/.test(text);
+    const fits = isNumber && BigInt(text) >= BigInt(bounds.min) && BigInt(text) <= BigInt(bounds.max);
+    return fits ? null : `Enter ${rangeOf(option)}.`;
   }
+  const most = mostOf(option);
+  return most !== undefined && text.length > most ? `At most ${most} characters.` : null;
 }
 
 /** Returns the options to send: those that differ from what they are anyway. */

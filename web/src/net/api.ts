@@ -4,6 +4,8 @@ import type { CreatedGame } from '../wire/CreatedGame';
 import type { CreateGame } from '../wire/CreateGame';
 import type { GameSummary } from '../wire/GameSummary';
 import type { Problem } from '../wire/Problem';
+import type { Seat } from '../wire/Seat';
+import type { TakeSeat } from '../wire/TakeSeat';
 
 /** A refusal, or a server that cannot be reached; its message is for people. */
 export class ApiError extends Error {
@@ -21,11 +23,18 @@ export function loadCatalog(): Promise<GameSummary[]> {
 }
 
 export function createGame(wanted: CreateGame): Promise<CreatedGame> {
-  return request('/api/games', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(wanted),
-  });
+  return post('/api/games', wanted);
+}
+
+/** Takes the seat that one was invited to; returns whether it is one's own and not another's. */
+export async function takeSeat(id: string, wanted: TakeSeat): Promise<boolean> {
+  try {
+    await post<Seat>(`/api/games/${encodeURIComponent(id)}/seat`, wanted);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) return false;
+    throw error;
+  }
 }
 
 /** Returns whether a game of this id exists. */
@@ -37,6 +46,11 @@ export async function gameExists(id: string): Promise<boolean> {
     if (error instanceof ApiError && error.status === 404) return false;
     throw error;
   }
+}
+
+function post<T>(address: string, body: object): Promise<T> {
+  const headers = { 'content-type': 'application/json' };
+  return request(address, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
 async function request<T>(address: string, init?: RequestInit): Promise<T> {

@@ -1,19 +1,22 @@
 /** The connection to a game: questions and their answers, and connecting again when it breaks. */
 
+import type { Answer } from '../wire/Answer';
 import type { ClientMessage } from '../wire/ClientMessage';
+import type { Presence } from '../wire/Presence';
+import type { Question } from '../wire/Question';
+import type { Refusal } from '../wire/Refusal';
 import type { ServerMessage } from '../wire/ServerMessage';
 import type { Snapshot } from '../wire/Snapshot';
 
-type OmitEach<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+type KeyOf<T> = T extends unknown ? keyof T : never;
+type CaseOf<T, K extends PropertyKey> = T extends Record<K, infer Content> ? Content : never;
 
-/** Something to ask or to do; numbers are added when it is sent. */
-export type Question = OmitEach<Exclude<ClientMessage, { kind: 'join' }>, 'request' | 'revision'>;
-
+/** What can be asked, by name. */
+export type Asked = KeyOf<Question>;
+/** What a question says besides its name. */
+export type Said<K extends Asked> = CaseOf<Question, K>;
 /** What comes back for a question. */
-export type Answer = Exclude<ServerMessage, { kind: 'snapshot' } | { kind: 'presence' }>;
-
-export type Presence = Extract<ServerMessage, { kind: 'presence' }>;
-export type Refusal = Extract<ServerMessage, { kind: 'refused' }>;
+export type Answered<K extends Asked> = CaseOf<Answer, K>;
 
 /** How the connection stands. */
 export type Link = 'connecting' | 'open' | 'lost' | 'closed';
@@ -22,8 +25,8 @@ export interface SocketHooks {
   snapshot(snapshot: Snapshot): void;
   presence(presence: Presence): void;
   link(link: Link): void;
-  /** The server will not have us, before a first snapshot; there will be no further try. */
-  refused(refusal: Refusal): void;
+  /** The server understood something otherwise than it was meant; before a first snapshot it will not have us. */
+  misunderstood(message: string): void;
   /** A try to connect failed before any snapshot came; resolves to whether another makes sense. */
   failed(): Promise<boolean>;
 }
@@ -48,6 +51,16 @@ export function wait(attempt: number, random: number): number {
 export class Disconnected extends Error {
   constructor() {
     super('The connection broke before the answer came.');
+  }
+}
+
+/** The server would not answer a question, or not do something. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.refusal = refusal;
   }
 }
 
@@ -78,9 +91,16 @@ export class GameSocket {
   /**
    * Asks or does something, about the position of the last snapshot.
    *
-   * Rejects if the connection is down, or breaks before the answer comes.
+   * Rejects with {@link Refused} if the server refuses, and with {@link Disconnected} if the connection is
+   * down or breaks before the answer comes.
    */
-  ask(question: Question): Promise<Answer> {
+  async ask<K extends Asked>(name: K, said: Said<K>): Promise<Answered<K>> {
+    const answer = await this.#send({ [name]: said } as unknown as Question);
+    // The answer to a question is the case of the same name.
+    return (answer as Record<K, Answered<K>>)[name];
+  }
+
+  #send(question: Question): Promise<Answer> {
     const socket = this.#socket;
     const revision = this.#revision;
     if (socket?.readyState !== WebSocket.OPEN || revision === null) return Promise.reject(new Disconnected());
@@ -88,7 +108,7 @@ export class GameSocket {
     const request = this.#request;
     return new Promise((resolve, reject) => {
       this.#waiting.set(request, { resolve, reject });
-      socket.send(JSON.stringify({ ...question, request, revision }));
+      socket.send(JSON.stringify({ ask: { request, revision, question } } satisfies ClientMessage));
     });
   }
 
@@ -113,7 +133,7 @@ export class GameSocket {
     this.#socket = socket;
     this.#hooks.link(this.#revision === null ? 'connecting' : 'lost');
     socket.addEventListener('open', () => {
-      socket.send(JSON.stringify({ kind: 'join', secret: this.#secret } satisfies ClientMessage));
+      socket.send(JSON.stringify({ join: { secret: this.#secret } } satisfies ClientMessage));
     });
     socket.addEventListener('message', (event) => {
       if (socket === this.#socket) this.#receive(JSON.parse(String(event.data)) as ServerMessage);
@@ -124,28 +144,29 @@ export class GameSocket {
   }
 
   #receive(message: ServerMessage): void {
-    switch (message.kind) {
-      case 'snapshot':
-        this.#attempt = 0;
-        this.#revision = message.revision;
-        this.#hooks.link('open');
-        this.#hooks.snapshot(message);
-        return;
-      case 'presence':
-        this.#hooks.presence(message);
-        return;
-      case 'refused':
-        if (message.request === null) {
-          this.#hooks.refused(message);
-          if (this.#revision === null) this.close();
-          return;
-        }
-        break;
-      default:
+    if ('snapshot' in message) {
+      this.#attempt = 0;
+      this.#revision = message.snapshot.revision;
+      this.#hooks.link('open');
+      this.#hooks.snapshot(message.snapshot);
+    } else if ('presence' in message) {
+      this.#hooks.presence(message.presence);
+    } else if ('misunderstood' in message) {
+      this.#hooks.misunderstood(message.misunderstood.message);
+      if (this.#revision === null) this.close();
+    } else if ('answer' in message) {
+      const { request, answer } = message.answer;
+      this.#take(request)?.resolve(answer);
+    } else {
+      const { request, refusal } = message.refused;
+      this.#take(request)?.reject(new Refused(refusal));
     }
-    if (message.request === null) return;
-    this.#waiting.get(message.request)?.resolve(message);
-    this.#waiting.delete(message.request);
+  }
+
+  #take(request: number): Waiting | undefined {
+    const waiting = this.#waiting.get(request);
+    this.#waiting.delete(request);
+    return waiting;
   }
 
   async #broken(): Promise<void> {

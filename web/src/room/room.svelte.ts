@@ -2,23 +2,28 @@
 
 import { cellOf, type Place } from '../board/places';
 import { type Ambiguity, type Step, Walk } from '../board/walk';
+import { sideName } from '../board/words';
 import { gameExists } from '../net/api';
 import { forgetGame, noteGame } from '../net/recent';
 import { invitation, keepInvitation, leaveSeat } from '../net/seats';
 import {
-  type Answer,
+  type Answered,
+  type Asked,
   browserSurroundings,
   Disconnected,
   GameSocket,
   type Link,
-  type Presence,
-  type Question,
-  type Refusal,
+  Refused,
+  type Said,
 } from '../net/socket';
+import type { AboutPiece } from '../wire/AboutPiece';
+import type { Action } from '../wire/Action';
 import type { Mark } from '../wire/Mark';
 import type { OfferList } from '../wire/OfferList';
 import type { OfferSummary } from '../wire/OfferSummary';
 import type { Piece } from '../wire/Piece';
+import type { Presence } from '../wire/Presence';
+import type { Refusal } from '../wire/Refusal';
 import type { Scene } from '../wire/Scene';
 import type { Snapshot } from '../wire/Snapshot';
 import type { Target } from '../wire/Target';
@@ -29,16 +34,13 @@ import { outcomeLine, turnLine } from './status';
 export interface Notice {
   readonly tone: 'refused' | 'told';
   readonly text: string;
-  readonly rule: string | null;
-  readonly cells: readonly number[];
+  /** The rule that it rests on, and the cells that it names, if it is a refusal by the rules. */
+  readonly cause: Refusal['cause'];
 }
 
 /** What there is to say about what stands on a cell. */
-export interface AboutPiece {
+export interface AboutCell extends AboutPiece {
   readonly cell: number;
-  readonly title: string;
-  readonly text: string;
-  readonly marks: readonly Mark[];
 }
 
 /** Why there is no game to show. */
@@ -64,7 +66,7 @@ export class Room {
   link = $state<Link>('connecting');
   trouble = $state.raw<Trouble | null>(null);
   past = $state.raw<{ turns: number; scene: Scene } | null>(null);
-  about = $state.raw<AboutPiece | null>(null);
+  about = $state.raw<AboutCell | null>(null);
   notice = $state.raw<Notice | null>(null);
   invitation = $state<string | null>(null);
   turnedRound = $state(false);
@@ -81,7 +83,7 @@ export class Room {
     this.invitation = invitation(id);
     this.#walk = new Walk({
       ask: (picks) => this.#askOffers(picks),
-      play: (turn) => this.do({ kind: 'play', turn }),
+      play: (turn) => this.do({ play: { turn } }),
       missed: (picks, place) => void this.#whyNot(picks, place),
       changed: () => this.#copyWalk(),
     });
@@ -93,7 +95,7 @@ export class Room {
         link: (link) => {
           this.link = link;
         },
-        refused: (refusal) => this.#takeRefusal(refusal),
+        misunderstood: (message) => this.#takeComplaint(message),
         failed: () => this.#isThere(),
       },
       browserSurroundings(id),
@@ -149,8 +151,8 @@ export class Room {
   get marks(): readonly Mark[] {
     const own = this.scene?.marks ?? [];
     if (this.past) return own;
-    const cause: Mark[] =
-      this.notice && this.notice.cells.length > 0 ? [{ kind: 'cause', cells: [...this.notice.cells] }] : [];
+    const cells = this.notice?.cause?.cells ?? [];
+    const cause: Mark[] = cells.length > 0 ? [{ kind: 'cause', cells }] : [];
     return [...own, ...(this.about?.marks ?? []), ...cause];
   }
 
@@ -173,7 +175,7 @@ export class Room {
     if (await this.#whyNot(this.#walk.picks, place)) return;
     const slot = place.at === 'slot' ? this.scene?.trays[place.tray]?.slots[place.slot] : undefined;
     // A finger cannot rest on what lies in a tray to be told its name.
-    if (slot) this.notice = { tone: 'told', text: `${slot.name}.`, rule: null, cells: [] };
+    if (slot) this.notice = { tone: 'told', text: `${slot.name}.`, cause: null };
     else if (cell !== null && this.scene?.pieces.some((piece) => piece.cell === cell)) await this.ask(place);
     else this.#walk.cancel();
   }
@@ -223,11 +225,10 @@ export class Room {
     const cell = cellOf(place);
     if (cell === null || this.past) return;
     this.looked = cell;
-    const answer = await this.#question({ kind: 'about', cell });
-    if (answer?.kind === 'about' && answer.title !== '') {
-      this.notice = null;
-      this.about = { cell, title: answer.title, text: answer.text, marks: answer.marks };
-    }
+    const about = await this.#question('about', { cell });
+    if (!about) return;
+    this.notice = null;
+    this.about = { cell, ...about };
   }
 
   /** Plays a turn that was typed, or says whether it would be legal where it is not one's turn. */
@@ -236,21 +237,21 @@ export class Room {
     if (!snapshot) return false;
     this.past = null;
     this.#clear();
-    if (snapshot.you === snapshot.side_to_move && !snapshot.outcome)
-      return this.do({ kind: 'play', turn: text });
-    const answer = await this.#question({ kind: 'explain', turn: text });
-    if (answer?.kind !== 'explained') return false;
-    const { legal, rule, cells } = answer;
-    const words = legal ? `${answer.text} is legal.` : answer.text;
-    this.notice = { tone: legal ? 'told' : 'refused', text: words, rule, cells };
-    return legal;
+    if (snapshot.you === snapshot.side_to_move && !snapshot.outcome) return this.do({ play: { turn: text } });
+    const explained = await this.#question('explain', { turn: text });
+    if (!explained) return false;
+    if ('refused' in explained) {
+      this.#showRefusal(explained.refused);
+      return false;
+    }
+    this.notice = { tone: 'told', text: `${explained.legal.human} is legal.`, cause: null };
+    return true;
   }
 
   /** Does something; resolves to whether it was done. */
-  async do(question: Question): Promise<boolean> {
+  async do(action: Action): Promise<boolean> {
     this.#clear();
-    const answer = await this.#question(question);
-    return answer?.kind === 'done';
+    return (await this.#question('do', action)) !== null;
   }
 
   /** Shows the position after so many turns. */
@@ -261,8 +262,9 @@ export class Room {
       this.past = null;
       return;
     }
-    const answer = await this.#question({ kind: 'scene_at', turns: Math.max(turns, 0) });
-    if (answer?.kind === 'scene_at') this.past = { turns: answer.turns, scene: answer.scene };
+    const wanted = Math.max(turns, 0);
+    const scene = await this.#question('scene_at', { turns: wanted });
+    if (scene) this.past = { turns: wanted, scene };
   }
 
   closeNotice(): void {
@@ -294,42 +296,42 @@ export class Room {
   }
 
   async #askOffers(picks: readonly string[]): Promise<OfferList> {
-    const answer = await this.#question({ kind: 'offers', picks: [...picks] });
-    if (answer?.kind !== 'offers') throw new Error('no offers came');
-    return answer.list;
+    const list = await this.#question('offers', { picks: [...picks] });
+    if (list === null) throw new Error('no offers came');
+    return list;
   }
 
   /** Shows why what was picked cannot go to a place; returns whether there is anything to say. */
   async #whyNot(picks: readonly string[], place: Target): Promise<boolean> {
-    const cell = cellOf(place);
-    const name = this.scene?.cells.find((one) => one.id === cell)?.name;
-    if (picks.length === 0 || name === undefined) return false;
-    const question: Question = { kind: 'offers', picks: [...picks, name] };
-    const answer = await this.#socket.ask(question).catch((error: unknown) => {
-      if (!(error instanceof Disconnected)) throw error;
-      return null;
-    });
-    if (answer?.kind !== 'refused' || answer.rule === null) return false;
-    this.#showRefusal(answer);
-    return true;
+    // Who watches, or waits, does not mean a turn.
+    if (this.picking.list === null) return false;
+    try {
+      const refusal = await this.#socket.ask('why_not', { picks: [...picks], on: place });
+      if (refusal) this.#showRefusal(refusal);
+      return refusal !== null;
+    } catch (error) {
+      // Where no reason can be had, none is shown.
+      if (error instanceof Disconnected || error instanceof Refused) return false;
+      throw error;
+    }
   }
 
-  /** Asks; shows a refusal and returns it, returns `null` if no answer came. */
-  async #question(question: Question): Promise<Answer | null> {
+  /** Asks; shows a refusal, and returns `null` if no answer came. */
+  async #question<K extends Asked>(name: K, said: Said<K>): Promise<Answered<K> | null> {
     try {
-      const answer = await this.#socket.ask(question);
-      if (answer.kind === 'refused') this.#showRefusal(answer);
-      return answer;
+      return await this.#socket.ask(name, said);
     } catch (error) {
-      if (!(error instanceof Disconnected)) throw error;
-      this.notice = { tone: 'refused', text: error.message, rule: null, cells: [] };
+      if (error instanceof Refused) this.#showRefusal(error.refusal);
+      else if (error instanceof Disconnected)
+        this.notice = { tone: 'refused', text: error.message, cause: null };
+      else throw error;
       return null;
     }
   }
 
-  #showRefusal({ message, rule, cells }: Refusal): void {
+  #showRefusal({ message, cause }: Refusal): void {
     this.about = null;
-    this.notice = { tone: 'refused', text: message, rule, cells };
+    this.notice = { tone: 'refused', text: message, cause };
   }
 
   #takeSnapshot(snapshot: Snapshot): void {
@@ -343,9 +345,12 @@ export class Room {
       this.about = null;
       this.looked = null;
       // What was refused because the position had changed is still to be read.
-      if (before && this.notice?.cells.length) this.notice = null;
+      if (before && this.notice?.cause) this.notice = null;
       this.#walk.begin(snapshot.offers);
     }
+    const { you, draw_declined: declined } = snapshot;
+    if (you !== null && declined === you && before && before.draw_declined !== you)
+      this.notice = { tone: 'told', text: `${sideName(otherSide(you))} declines the draw.`, cause: null };
     if (this.past && this.past.turns >= snapshot.history.length) this.past = null;
     if (snapshot.you !== null) {
       const note = snapshot.outcome ? outcomeLine(snapshot.outcome) : turnLine(snapshot);
@@ -361,9 +366,9 @@ export class Room {
     this.invitation = null;
   }
 
-  #takeRefusal(refusal: Refusal): void {
-    if (this.snapshot) this.#showRefusal(refusal);
-    else this.trouble = { kind: 'refused', text: refusal.message };
+  #takeComplaint(message: string): void {
+    if (this.snapshot) this.#showRefusal({ message, cause: null });
+    else this.trouble = { kind: 'refused', text: message };
   }
 
   async #isThere(): Promise<boolean> {

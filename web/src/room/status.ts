@@ -2,6 +2,7 @@
 
 import { sideName } from '../board/words';
 import type { Link } from '../net/socket';
+import type { Label } from '../wire/Label';
 import type { Outcome } from '../wire/Outcome';
 import type { Snapshot } from '../wire/Snapshot';
 
@@ -42,13 +43,9 @@ export function sentence(text: string): string {
   return /^\p{Ll}+(?=\s|$|[,.:;])/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 
-/**
- * Returns the last few picks of a turn that is being built, to be read before what is to be picked next.
- *
- * What follows a colon explains a pick to whoever is about to make it; who has made it can do without.
- */
-export function trailOf(steps: readonly { readonly offer: { readonly label: string } }[]): string[] {
-  const last = steps.slice(-MOST_STEPS).map((step) => step.offer.label.replace(/: .*$/su, ''));
+/** Returns the last few picks of a turn that is being built, to be read before what is to be picked next. */
+export function trailOf(steps: readonly { readonly offer: { readonly label: Label } }[]): string[] {
+  const last = steps.slice(-MOST_STEPS).map((step) => step.offer.label.name);
   return steps.length > MOST_STEPS ? ['…', ...last] : last;
 }
 

@@ -14,6 +14,7 @@ id: string,
  */
 seat: Seat, 
 /**
- * The seat to hand on, if the opponent is a person.
+ * The seat to hand on, if the opponent is a person: whoever first exchanges its secret for one of their
+ * own plays there.
  */
 invitation: Seat | null, };

@@ -3,8 +3,8 @@
 /**
  * Who sits opposite.
  */
-export type Opponent = { "kind": "engine", 
+export type Opponent = { "engine": { 
 /**
  * Its time for a turn.
  */
-milliseconds: number, } | { "kind": "person", };
+milliseconds: number, } } | "person";

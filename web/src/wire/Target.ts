@@ -2,7 +2,7 @@
 import type { Area } from "./Area";
 
 /**
- * Where on a scene an offer is made.
+ * A place on a scene, or beside it; `at` says what kind of place.
  */
 export type Target = { "at": "cell", 
 /**

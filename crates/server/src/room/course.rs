@@ -1,6 +1,6 @@
 //! The course of a game: the game itself and what the players have agreed on, exactly as its events say.
 
-use chessmith_catalog::game::Side;
+use chessmith_catalog::game::{Budget, Side};
 use chessmith_catalog::{Catalog, LiveGame, Refused, Setting};
 use chessmith_store::{Event, EventKind, NewGame, StoredGame};
 
@@ -10,6 +10,8 @@ use crate::seats::{from_store, to_store};
 pub(crate) struct Course {
     live: Box<dyn LiveGame>,
     takeback: Option<Side>,
+    /// Whose draw offer was declined, until the next turn or offer.
+    declined: Option<Side>,
     revision: u32,
 }
 
@@ -32,6 +34,21 @@ pub(crate) enum Action {
     DeclineTakeback,
 }
 
+impl From<chessmith_wire::Action> for Action {
+    fn from(action: chessmith_wire::Action) -> Self {
+        use chessmith_wire::Action as Said;
+        match action {
+            Said::Play { turn } => Self::Play(turn),
+            Said::Resign => Self::Resign,
+            Said::OfferDraw => Self::OfferDraw,
+            Said::DeclineDraw => Self::DeclineDraw,
+            Said::ClaimDraw => Self::ClaimDraw,
+            Said::Takeback => Self::Takeback,
+            Said::DeclineTakeback => Self::DeclineTakeback,
+        }
+    }
+}
+
 impl std::fmt::Debug for Course {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut course = f.debug_struct("Course");
@@ -48,13 +65,19 @@ impl Course {
     /// # Errors
     ///
     /// One line, if the catalog does not have the game or its rules refuse what was stored.
-    pub(crate) fn replay(catalog: &Catalog, stored: StoredGame) -> Result<Self, String> {
+    pub(crate) fn replay(
+        catalog: &Catalog,
+        stored: StoredGame,
+        budget: &Budget,
+    ) -> Result<Self, String> {
         let mut course = Self::begin(catalog, &stored.game)?;
+        course.live = course.live.within(budget);
         for event in stored.events {
             let revision = course.revision + 1;
             let replayed = course.apply(event);
             replayed.map_err(|refused| format!("revision {revision} is refused: {refused}"))?;
         }
+        course.live = course.live.fork();
         Ok(course)
     }
 
@@ -74,6 +97,7 @@ impl Course {
         Ok(Self {
             live,
             takeback: None,
+            declined: None,
             revision: 0,
         })
     }
@@ -87,24 +111,34 @@ impl Course {
         self.revision
     }
 
+    /// Returns the side whose draw offer was declined, until the next turn or offer.
+    pub(crate) const fn declined(&self) -> Option<Side> {
+        self.declined
+    }
+
     /// Returns the side that has asked to take back.
     pub(crate) const fn takeback_request(&self) -> Option<Side> {
         self.takeback
     }
 
     /// Returns the course after a player's action, and the event that the action amounts to.
+    ///
+    /// Once the budget is spent both are worthless.
     pub(crate) fn after(
         &self,
         side: Side,
         action: Action,
         engine: Option<Side>,
+        budget: &Budget,
     ) -> Result<(Self, Event), Refused> {
         let mut next = Self {
-            live: self.live.fork(),
+            live: self.live.within(budget),
             takeback: self.takeback,
+            declined: self.declined,
             revision: self.revision,
         };
         let event = next.apply(self.event(side, action, engine)?)?;
+        next.live = next.live.fork();
         Ok((next, event))
     }
 
@@ -138,11 +172,16 @@ impl Course {
         let side = from_store(event.side);
         let keeps_request = matches!(event.kind, EventKind::OfferDraw | EventKind::DeclineDraw);
         let mut request = self.takeback.filter(|_| keeps_request);
+        let keeps_answer = !matches!(event.kind, EventKind::Turn | EventKind::OfferDraw);
+        let mut declined = self.declined.filter(|_| keeps_answer);
         match event.kind {
             EventKind::Turn => event.detail = self.play(side, &event.detail)?,
             EventKind::Resign => drop(self.live.resign(side)?),
             EventKind::OfferDraw => drop(self.live.offer_draw(side)?),
-            EventKind::DeclineDraw => self.live.decline_draw(side)?,
+            EventKind::DeclineDraw => {
+                self.live.decline_draw(side)?;
+                declined = Some(side.other());
+            }
             EventKind::ClaimDraw => drop(self.live.claim_draw(side)?),
             EventKind::RequestTakeback => request = Some(self.request_takeback(side)?),
             EventKind::DeclineTakeback if self.takeback == Some(side.other()) => {}
@@ -158,6 +197,7 @@ impl Course {
             }
         }
         self.takeback = request;
+        self.declined = declined;
         self.revision += 1;
         Ok(event)
     }

@@ -4,32 +4,24 @@ use std::future::pending;
 use std::sync::Arc;
 use std::time::Duration;
 
-use chessmith_catalog::game::Side;
-use chessmith_catalog::{Analysis, Catalog, Score, Status};
-use chessmith_store::{Store, StoreError, StoredGame};
+use chessmith_catalog::game::{Budget, Side};
+use chessmith_catalog::{Analysis, Refused};
+use chessmith_store::{StoreError, StoredGame};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 
-use super::{Action, Command, Course, Failure, Present, Shown};
-use crate::engines::{Engines, Thinking};
+use super::command::{Command, Failure};
+use super::course::{Action, Course};
+use super::duty::{Duty, decide, duty};
+use super::means::Means;
+use super::present::Present;
+use super::shown::Shown;
+use crate::engines::Thinking;
 use crate::seats::Seats;
-use crate::workers::Workers;
+use crate::workers::Unfinished;
 
 /// The longest time the engine takes to answer a draw offer.
 const DRAW_TIME: Duration = Duration::from_millis(200);
-/// The score, in hundredths of a unit, up to which the engine is content with a draw.
-const CONTENT: i32 = 20;
-
-/// What a room works with; the same for all rooms.
-#[derive(Clone)]
-pub(crate) struct Means {
-    pub(crate) catalog: Catalog,
-    pub(crate) store: Arc<dyn Store>,
-    pub(crate) workers: Workers,
-    pub(crate) engines: Arc<Engines>,
-    /// How long the engine goes on when everybody has left.
-    pub(crate) grace: Duration,
-}
 
 /// The inside of a room.
 pub(crate) struct Keeper {
@@ -45,15 +37,6 @@ pub(crate) struct Keeper {
     gave_up: Option<u32>,
     /// Lets it be known when the room has ended.
     _alive: mpsc::Sender<()>,
-}
-
-/// What the engine is to find out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Duty {
-    /// Which turn to play.
-    Turn,
-    /// Whether to accept the draw that the other side offers.
-    Draw,
 }
 
 /// What the engine is thinking about.
@@ -160,7 +143,7 @@ impl Keeper {
         } else {
             time
         };
-        let thinking = self.means.engines.ask(shown.live().fork(), time);
+        let thinking = self.means.engines.ask(&self.id, shown.live(), time);
         self.task = Some(Task {
             duty,
             revision,
@@ -213,16 +196,18 @@ impl Keeper {
         let shown = Arc::clone(&self.shown.borrow());
         let revision = shown.revision();
         let (id, seats) = (self.id.clone(), self.seats.clone());
-        let work = move || {
+        let work = move |budget: &Budget| {
             let engine = seats.engine().map(|(side, _)| side);
-            let (course, event) = shown.course().after(side, action, engine)?;
-            Ok((Shown::new(&id, &seats, course), event))
+            let (course, event) = shown.course().after(side, action, engine, budget)?;
+            Ok((Shown::new(&id, &seats, course, budget), event))
         };
-        let (next, event) = match self.means.workers.run(work).await {
+        let (next, event) = match self.means.change(&self.id, work).await {
             Ok(Ok(changed)) => changed,
             Ok(Err(refused)) => return Ok(Err(Failure::Refused(refused))),
-            Err(_) => return Ok(Err(Failure::Unavailable)),
+            Err(Unfinished::Stopped) => return Ok(Err(Failure::Refused(Refused::Spent))),
+            Err(Unfinished::Failed) => return Ok(Err(Failure::Unavailable)),
         };
+        let next = self.means.with_offers(&self.id, next).await;
         match self.means.store.append(&self.id, revision, event).await {
             Ok(revision) => {
                 self.shown.send_replace(Arc::new(next));
@@ -266,51 +251,21 @@ async fn replay(
     stored: StoredGame,
 ) -> Result<Shown, StoreError> {
     let (catalog, seats, name) = (means.catalog.clone(), seats.clone(), id.to_owned());
-    let work = move || {
-        let course = Course::replay(&catalog, stored)?;
-        Ok(Shown::new(&name, &seats, course))
+    let work = move |budget: &Budget| {
+        let course = Course::replay(&catalog, stored, budget)?;
+        Ok(Shown::new(&name, &seats, course, budget))
     };
-    let replayed = means.workers.run(work).await;
-    replayed
-        .unwrap_or_else(|_| Err("the rules failed".to_owned()))
-        .map_err(|reason| StoreError::Damaged {
-            game: id.to_owned(),
-            reason,
+    let replayed = means.change(id, work).await.unwrap_or_else(|unfinished| {
+        Err(match unfinished {
+            Unfinished::Stopped => "the rules took too long to replay it".to_owned(),
+            Unfinished::Failed => "the rules failed".to_owned(),
         })
-}
-
-/// Returns what the engine owes the game.
-fn duty(shown: &Shown, engine: Side) -> Option<Duty> {
-    match shown.live().status() {
-        Status::Over(_) => None,
-        Status::Ongoing {
-            draw_offer: Some(side),
-            ..
-        } if side != engine => Some(Duty::Draw),
-        Status::Ongoing { .. } if shown.live().side_to_move() == engine => Some(Duty::Turn),
-        Status::Ongoing { .. } => None,
-    }
-}
-
-/// Makes an action of what the engine has found.
-fn decide(shown: &Shown, engine: Side, duty: Duty, found: &Analysis) -> Option<Action> {
-    let to_move = shown.live().side_to_move() == engine;
-    let score = if to_move {
-        found.score()
-    } else {
-        -found.score()
-    };
-    let content = score <= Score::units(CONTENT);
-    match duty {
-        Duty::Draw if content => Some(Action::OfferDraw),
-        Duty::Draw => Some(Action::DeclineDraw),
-        Duty::Turn if score <= Score::DRAW && may_claim(shown) => Some(Action::ClaimDraw),
-        Duty::Turn => Some(Action::Play(found.turn().to_owned())),
-    }
-}
-
-fn may_claim(shown: &Shown) -> bool {
-    matches!(shown.live().status(), Status::Ongoing { claims, .. } if !claims.is_empty())
+    });
+    let shown = replayed.map_err(|reason| StoreError::Damaged {
+        game: id.to_owned(),
+        reason,
+    })?;
+    Ok(means.with_offers(id, shown).await)
 }
 
 async fn answer(task: &mut Option<Task>) -> Option<Analysis> {

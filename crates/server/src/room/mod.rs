@@ -1,170 +1,21 @@
 //! A game in progress and everybody who has it open.
+//!
+//! From the [`outside`] a room is asked and watched; its [`keeper`] alone changes it, by way of its
+//! [`course`], and puts what is [`shown`].
 
+mod command;
 mod course;
+mod duty;
 mod keeper;
+mod means;
+mod outside;
+mod present;
 mod shown;
 
-use std::sync::Arc;
-
-use chessmith_catalog::Refused;
-use chessmith_catalog::game::Side;
-use tokio::sync::{mpsc, oneshot, watch};
-
-use crate::seats::Seats;
-
-pub(crate) use course::{Action, Course};
-pub(crate) use keeper::{Keeper, Means};
+pub(crate) use command::Failure;
+pub(crate) use course::Action;
+pub(crate) use keeper::Keeper;
+pub(crate) use means::Means;
+pub(crate) use outside::Room;
+pub(crate) use present::Present;
 pub(crate) use shown::Shown;
-
-/// How many commands wait in a room before those who send more have to wait themselves.
-const QUEUE: usize = 32;
-
-/// The outside of a room: what it shows, and the way in.
-#[derive(Debug)]
-pub(crate) struct Room {
-    id: String,
-    created: i64,
-    seats: Seats,
-    commands: mpsc::Sender<Command>,
-    shown: watch::Receiver<Arc<Shown>>,
-    present: watch::Sender<Present>,
-}
-
-/// Something a player wants done.
-#[derive(Debug)]
-pub(crate) struct Command {
-    side: Side,
-    revision: u32,
-    action: Action,
-    reply: oneshot::Sender<Result<u32, Failure>>,
-}
-
-/// Why something was not done; nothing was changed.
-#[derive(Debug)]
-pub(crate) enum Failure {
-    /// The player had not seen the latest revision.
-    Stale,
-    /// The game refuses it.
-    Refused(Refused),
-    /// The server could not do it.
-    Unavailable,
-}
-
-/// Who has a room open: how many connections, for each seat and without one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Present {
-    pub(crate) white: u32,
-    pub(crate) black: u32,
-    pub(crate) watching: u32,
-}
-
-/// One connection that is counted until this is dropped.
-#[derive(Debug)]
-pub(crate) struct Presence {
-    room: Arc<Room>,
-    side: Option<Side>,
-}
-
-impl Present {
-    const fn count(&mut self, side: Option<Side>) -> &mut u32 {
-        match side {
-            Some(Side::White) => &mut self.white,
-            Some(Side::Black) => &mut self.black,
-            None => &mut self.watching,
-        }
-    }
-
-    fn is_empty(self) -> bool {
-        self == Self::default()
-    }
-}
-
-impl Room {
-    /// Opens a room: its task runs until nobody holds the room any more.
-    pub(crate) fn open(keeper: Keeper, created: i64) -> Arc<Self> {
-        let (commands, queue) = mpsc::channel(QUEUE);
-        let (present, watched) = watch::channel(Present::default());
-        let room = Arc::new(Self {
-            id: keeper.id().to_owned(),
-            created,
-            seats: keeper.seats().clone(),
-            commands,
-            shown: keeper.watch(),
-            present,
-        });
-        tokio::spawn(keeper.keep(queue, watched));
-        room
-    }
-
-    pub(crate) fn id(&self) -> &str {
-        &self.id
-    }
-
-    /// Returns when the game was created, in milliseconds since 1970-01-01 UTC.
-    pub(crate) const fn created(&self) -> i64 {
-        self.created
-    }
-
-    pub(crate) const fn seats(&self) -> &Seats {
-        &self.seats
-    }
-
-    /// Returns the game as it stands.
-    pub(crate) fn shown(&self) -> Arc<Shown> {
-        Arc::clone(&self.shown.borrow())
-    }
-
-    /// Returns whether its task has ended, because what is stored could not be read again.
-    pub(crate) fn is_closed(&self) -> bool {
-        self.commands.is_closed()
-    }
-
-    /// Watches the game from now on.
-    pub(crate) fn watch(&self) -> watch::Receiver<Arc<Shown>> {
-        self.shown.clone()
-    }
-
-    /// Watches who is here from now on.
-    pub(crate) fn watch_presence(&self) -> watch::Receiver<Present> {
-        self.present.subscribe()
-    }
-
-    /// Counts a connection in.
-    pub(crate) fn enter(self: &Arc<Self>, side: Option<Side>) -> Presence {
-        self.present
-            .send_modify(|present| *present.count(side) += 1);
-        Presence {
-            room: Arc::clone(self),
-            side,
-        }
-    }
-
-    /// Has something done and returns the revision it made; by then it is durable.
-    pub(crate) async fn command(
-        &self,
-        side: Side,
-        revision: u32,
-        action: Action,
-    ) -> Result<u32, Failure> {
-        let (reply, answer) = oneshot::channel();
-        let command = Command {
-            side,
-            revision,
-            action,
-            reply,
-        };
-        self.commands
-            .send(command)
-            .await
-            .map_err(|_| Failure::Unavailable)?;
-        answer.await.unwrap_or(Err(Failure::Unavailable))
-    }
-}
-
-impl Drop for Presence {
-    fn drop(&mut self) {
-        self.room
-            .present
-            .send_modify(|present| *present.count(self.side) -= 1);
-    }
-}

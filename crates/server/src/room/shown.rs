@@ -3,11 +3,13 @@
 use std::sync::OnceLock;
 
 use axum::extract::ws::Utf8Bytes;
-use chessmith_catalog::game::Side;
+use chessmith_catalog::game::{Budget, Side};
 use chessmith_catalog::{LiveGame, Status};
-use chessmith_wire::{HistoryEntry, OfferList, Players, Scene, ServerMessage, Snapshot};
+use chessmith_wire::{
+    ChosenOption, HistoryEntry, OfferList, Players, Scene, ServerMessage, Snapshot,
+};
 
-use super::Course;
+use super::course::Course;
 use crate::seats::Seats;
 
 /// A game at one revision, with everything about it that is sent often.
@@ -16,25 +18,20 @@ pub(crate) struct Shown {
     course: Course,
     /// As those see it who only watch.
     snapshot: Snapshot,
-    /// What the side to move can pick first; `None` if the game is over.
+    /// What the side to move can pick first; `None` if the game is over, or the rules took too long.
     offers: Option<OfferList>,
     messages: [OnceLock<Utf8Bytes>; 3],
 }
 
 impl Shown {
-    /// Prepares what is to be shown; this may take as long as the rules take to list what is on offer.
-    pub(crate) fn new(id: &str, seats: &Seats, course: Course) -> Self {
-        let live = course.live();
+    /// Prepares what is to be shown, as yet without what can be picked.
+    ///
+    /// Once the budget is spent it is worthless.
+    pub(crate) fn new(id: &str, seats: &Seats, course: Course, budget: &Budget) -> Self {
+        let live = &*course.live().within(budget);
         let (outcome, claims, draw_offer) = match live.status() {
             Status::Over(finish) => (Some(finish.into()), Vec::new(), None),
             Status::Ongoing { claims, draw_offer } => (None, claims, draw_offer),
-        };
-        let offers = match outcome {
-            Some(_) => None,
-            None => live
-                .offers(&[])
-                .ok()
-                .map(|list| OfferList::new(Vec::new(), list)),
         };
         let snapshot = Snapshot {
             id: id.to_owned(),
@@ -51,15 +48,29 @@ impl Shown {
             outcome,
             claims: claims.into_iter().map(|claim| claim.into_owned()).collect(),
             draw_offer: draw_offer.map(Into::into),
+            draw_declined: course.declined().map(Into::into),
             takeback_request: course.takeback_request().map(Into::into),
             offers: None,
         };
         Self {
             course,
             snapshot,
-            offers,
+            offers: None,
             messages: Default::default(),
         }
+    }
+
+    /// Returns the same with what can be picked first.
+    pub(crate) fn offering(self, list: chessmith_catalog::OfferList) -> Self {
+        Self {
+            offers: Some(OfferList::new(Vec::new(), list)),
+            ..self
+        }
+    }
+
+    /// Returns whether the game is over.
+    pub(crate) const fn is_over(&self) -> bool {
+        self.snapshot.outcome.is_some()
     }
 
     pub(crate) const fn course(&self) -> &Course {
@@ -100,7 +111,7 @@ impl Shown {
 }
 
 /// Returns the options whose values are not their defaults.
-fn chosen_options(live: &dyn LiveGame) -> Vec<(String, String)> {
+fn chosen_options(live: &dyn LiveGame) -> Vec<ChosenOption> {
     let specs = &live.info().options;
     let is_default = |name: &str, value: &str| {
         let spec = specs.iter().find(|spec| spec.name == name);
@@ -111,7 +122,10 @@ fn chosen_options(live: &dyn LiveGame) -> Vec<(String, String)> {
         .iter()
         .filter(|(name, value)| !is_default(name, value));
     chosen
-        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .map(|(name, value)| ChosenOption {
+            name: name.to_owned(),
+            value: value.to_owned(),
+        })
         .collect()
 }
 

@@ -9,11 +9,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use chessmith_wire::{ClientMessage as Say, CreatedGame, ServerMessage, Side};
+use chessmith_wire::{Answer, CreatedGame, Question, Side};
 use fastrand::Rng;
 
 use crate::house::{create, look, wait_until};
-use crate::player::Player;
+use crate::player::{Player, play as playing};
 
 const GAMES: usize = 20;
 /// How many turns a game has at least when the server is killed.
@@ -77,18 +77,14 @@ fn play(
         let Some(turn) = compose(&mut players[mover], &mut rng) else {
             return acknowledged;
         };
-        let text = turn.clone();
-        let answer = players[mover].try_ask(|request, revision| Say::Play {
-            request,
-            revision,
-            turn,
-        });
-        let revision = match answer {
+        let now = players[mover].game.revision;
+        let question = Question::Do(playing(&turn));
+        let revision = match players[mover].ask_at(now, question) {
             None => return acknowledged,
-            Some(ServerMessage::Done { revision, .. }) => revision,
+            Some((_, Ok(Answer::Do { revision }))) => revision,
             Some(other) => panic!("{other:?}"),
         };
-        acknowledged.insert(revision, text);
+        acknowledged.insert(revision, turn);
         if done.fetch_add(1, Ordering::Relaxed) >= MIDDLE {
             // Time for the other games to come as far, so that this one is not over by then.
             thread::sleep(Duration::from_millis(20));
@@ -108,16 +104,13 @@ fn compose(player: &mut Player, rng: &mut Rng) -> Option<String> {
     let mut list = player.game.offers.clone()?;
     loop {
         if let Some(turn) = list.finish {
-            return Some(turn);
+            return Some(turn.text);
         }
         let mut picks = list.picks.clone();
         picks.push(rng.choice(&list.offers)?.pick.clone());
-        match player.try_ask(|request, revision| Say::Offers {
-            request,
-            revision,
-            picks,
-        })? {
-            ServerMessage::Offers { list: next, .. } => list = next,
+        let now = player.game.revision;
+        match player.ask_at(now, Question::Offers { picks })?.1 {
+            Ok(Answer::Offers(next)) => list = next,
             other => panic!("{other:?}"),
         }
     }
@@ -128,7 +121,7 @@ fn no_acknowledged_turn_is_lost() {
     let folder = tempfile::tempdir().unwrap();
     let mut server = Process::start(folder.path());
     let address = server.address;
-    let body = r#"{"game":"chess","seat":"white","opponent":{"kind":"person"}}"#;
+    let body = r#"{"game":"chess","seat":"white","opponent":"person"}"#;
     let games: Vec<_> = (0..GAMES).map(|_| create(address, body)).collect();
     let counts: Vec<_> = games.iter().map(|_| AtomicUsize::new(0)).collect();
 

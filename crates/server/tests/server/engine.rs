@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use chessmith_wire::{ClientMessage as Say, Side};
+use chessmith_wire::{Action, Side};
 
 use crate::house::{House, generous, wait_until};
 use crate::player::Player;
 
 /// It thinks so long that no test waits for its turn.
-const SLOW: &str = r#"{"game":"quarry","options":{"coins":"5"},"seat":"white","opponent":{"kind":"engine","milliseconds":10000}}"#;
-const FAST: &str = r#"{"game":"quarry","options":{"coins":"5"},"seat":"white","opponent":{"kind":"engine","milliseconds":50}}"#;
+const SLOW: &str = r#"{"game":"quarry","options":{"coins":"5"},"seat":"white","opponent":{"engine":{"milliseconds":10000}}}"#;
+const FAST: &str = r#"{"game":"quarry","options":{"coins":"5"},"seat":"white","opponent":{"engine":{"milliseconds":50}}}"#;
 
 fn one_thread() -> House {
     House::with(chessmith_server::Limits {
@@ -77,7 +77,7 @@ fn it_stops_when_the_game_ends_or_its_turn_is_taken_back() {
 fn against_it_turns_are_taken_back_at_once() {
     let house = House::open();
     let body = r#"{"game":"quarry","options":{"taking":"once"},"seat":"white",
-        "opponent":{"kind":"engine","milliseconds":50}}"#;
+        "opponent":{"engine":{"milliseconds":50}}}"#;
     let (_, _, mut player) = sit_down(&house, body);
     for turn in ["buy:2", "drop:pile*1@m12", "drop:pile*1@m13"] {
         player.wait("the own turn", |game| game.side_to_move == Side::White);
@@ -100,7 +100,7 @@ fn against_it_turns_are_taken_back_at_once() {
     player.take_back();
     assert!(texts(&player).is_empty());
     assert!(player.may_play());
-    let nothing = player.refused(|request, revision| Say::Takeback { request, revision });
+    let nothing = player.cannot(Action::Takeback);
     assert_eq!(nothing, "White has played no turn that could be taken back");
 }
 
@@ -119,7 +119,34 @@ fn a_long_thought_in_one_game_keeps_no_other_waiting_for_ever() {
             game.side_to_move == Side::White || game.outcome.is_some()
         });
     }
-    assert!(house.app().engines_thinking() <= 1);
+    // One thread for all questions, and one for quick ones.
+    assert!(house.app().engines_thinking() <= 2);
+}
+
+#[test]
+fn a_quick_thought_does_not_wait_for_long_ones() {
+    let house = one_thread();
+    let slow: Vec<_> = (0..8)
+        .map(|_| {
+            let (_, _, mut player) = sit_down(&house, SLOW);
+            player.play("go:m11-m12");
+            player
+        })
+        .collect();
+    let begun = std::time::Instant::now();
+    let (_, _, mut player) = sit_down(&house, FAST);
+    for turn in ["go:m11-m12", "go:m12-m11"] {
+        player.wait("the own turn", |game| game.side_to_move == Side::White);
+        player.play(turn);
+    }
+    player.wait("the engine", |game| game.side_to_move == Side::White);
+    // Even the first of the long thoughts is not at its end.
+    assert!(
+        begun.elapsed() < Duration::from_secs(9),
+        "{:?}",
+        begun.elapsed()
+    );
+    drop(slow);
 }
 
 #[test]
@@ -132,7 +159,7 @@ fn it_answers_draw_offers_by_its_score() {
     for (board, accepts) in cases {
         let body = format!(
             r#"{{"game":"chess","position":"{board} w - - 0 1","seat":"white",
-                "opponent":{{"kind":"engine","milliseconds":100}}}}"#
+                "opponent":{{"engine":{{"milliseconds":100}}}}}}"#
         );
         let (_, _, mut player) = sit_down(&house, &body);
         player.offer_draw();

@@ -6,13 +6,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use chessmith_server::{App, router};
-use chessmith_store::{Event, NewGame, SqliteStore, Store, StoreError, StoreFuture, StoredGame};
-use chessmith_wire::{ClientMessage as Say, ServerMessage};
+use chessmith_store::{
+    Event, NewGame, SecretHash, Side, SqliteStore, Store, StoreError, StoreFuture, StoredGame,
+};
+use chessmith_wire::Question;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 
-use crate::house::{catalog, create, generous, look};
-use crate::player::Player;
+use crate::house::{catalog, create, generous, look, request};
+use crate::player::{Player, play};
 
 const WORKS: u8 = 0;
 /// Nothing is stored, and that is said.
@@ -64,6 +66,10 @@ impl Store for Faulty {
         })
     }
 
+    fn claim<'a>(&'a self, id: &'a str, side: Side, secret: SecretHash) -> StoreFuture<'a, bool> {
+        self.inner.claim(id, side, secret)
+    }
+
     fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
         self.inner.close()
     }
@@ -88,17 +94,11 @@ fn open(mode: &Arc<AtomicU8>) -> (Runtime, SocketAddr) {
 }
 
 fn try_to_play(player: &mut Player, turn: &str) -> u32 {
-    let turn = turn.to_owned();
-    let answer = player.ask(|request, revision| Say::Play {
-        request,
-        revision,
-        turn,
-    });
-    match answer {
-        ServerMessage::Refused {
-            revision, message, ..
-        } => {
-            assert_eq!(message, "the server could not do this; look and try again");
+    let now = player.game.revision;
+    match player.ask_at(now, Question::Do(play(turn))) {
+        Some((revision, Err(refusal))) => {
+            let told = "the server could not do this; look and try again";
+            assert_eq!(refusal.message, told);
             revision
         }
         other => panic!("{other:?}"),
@@ -111,7 +111,7 @@ fn what_is_not_stored_is_not_acknowledged_and_not_shown() {
     let (_runtime, address) = open(&mode);
     let game = create(
         address,
-        r#"{"game":"quarry","seat":"white","opponent":{"kind":"person"}}"#,
+        r#"{"game":"quarry","seat":"white","opponent":"person"}"#,
     );
     let mut player = Player::join(address, &game.id, Some(&game.seat.secret));
 
@@ -131,10 +131,13 @@ fn what_is_not_stored_is_not_acknowledged_and_not_shown() {
     let guest = game.invitation.unwrap();
     let mut black = Player::join(address, &game.id, Some(&guest.secret));
     mode.store(IS_GONE, Ordering::SeqCst);
+    let ready = || request(address, "GET", "/ready", &[], b"").status;
+    assert_eq!(ready(), 503);
     try_to_play(&mut black, "go:m15-m14");
     while player.next().is_some() {}
     while black.next().is_some() {}
     mode.store(WORKS, Ordering::SeqCst);
+    assert_eq!(ready(), 200);
     let mut black = Player::join(address, &game.id, Some(&guest.secret));
     assert_eq!(black.game.revision, 2);
     black.play("go:m15-m14");

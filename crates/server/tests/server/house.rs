@@ -122,7 +122,7 @@ impl House {
         request(self.address, "POST", path, &json, body.as_ref())
     }
 
-    /// Creates a game by the JSON of the request.
+    /// Creates a game by the JSON of the request; its invitation has been taken.
     pub(crate) fn create(&self, body: &str) -> CreatedGame {
         create(self.address, body)
     }
@@ -139,11 +139,27 @@ impl Drop for House {
     }
 }
 
+/// Creates a game and takes the seat to hand on, whose secret then is in the place of the invitation's.
 pub(crate) fn create(address: SocketAddr, body: &str) -> CreatedGame {
     let json = [("content-type", "application/json")];
     let answer = request(address, "POST", "/api/games", &json, body.as_bytes());
     assert_eq!(answer.status, 201, "{answer:?}");
-    serde_json::from_str(&answer.body).unwrap()
+    let mut game: CreatedGame = serde_json::from_str(&answer.body).unwrap();
+    if let Some(invitation) = &mut game.invitation {
+        let secret: String = invitation.secret.chars().rev().collect();
+        let answer = take(address, &game.id, &invitation.secret, &secret);
+        assert_eq!(answer.status, 200, "{answer:?}");
+        *invitation = serde_json::from_str(&answer.body).unwrap();
+    }
+    game
+}
+
+/// Exchanges an invitation for a seat.
+pub(crate) fn take(address: SocketAddr, id: &str, invitation: &str, secret: &str) -> Answer {
+    let json = [("content-type", "application/json")];
+    let body = format!(r#"{{"invitation":"{invitation}","secret":"{secret}"}}"#);
+    let path = format!("/api/games/{id}/seat");
+    request(address, "POST", &path, &json, body.as_bytes())
 }
 
 pub(crate) fn look(address: SocketAddr, id: &str) -> Snapshot {

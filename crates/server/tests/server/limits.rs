@@ -6,13 +6,13 @@ use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
 
 use chessmith_server::Limits;
-use chessmith_wire::{ClientMessage as Say, ServerMessage};
+use chessmith_wire::{CreatedGame, ServerMessage};
 use tungstenite::{Error, Message};
 
 use crate::house::{House, PATIENCE, generous, wait_until};
-use crate::player::{Player, connect, open, read};
+use crate::player::{Player, connect, open, play, read};
 
-const QUARRY: &str = r#"{"game":"quarry","seat":"white","opponent":{"kind":"person"}}"#;
+const QUARRY: &str = r#"{"game":"quarry","seat":"white","opponent":"person"}"#;
 
 fn number(n: u32) -> NonZeroU32 {
     NonZeroU32::new(n).unwrap()
@@ -37,21 +37,12 @@ fn messages_have_a_greatest_length() {
     let game = house.create(QUARRY);
     let mut player = Player::join(house.address(), &game.id, Some(&game.seat.secret));
     let limit = generous().message_bytes;
-    let long = player.refused(|request, revision| Say::Play {
-        request,
-        revision,
-        turn: "x".repeat(limit - 100),
-    });
+    let long = player.cannot(play(&"x".repeat(limit - 100)));
     assert!(long.chars().count() <= 401, "{long}");
 
     player.socket().send("x".repeat(limit + 1).into()).unwrap();
     let answer = player.next();
-    let Some(ServerMessage::Refused {
-        request: None,
-        message,
-        ..
-    }) = answer
-    else {
+    let Some(ServerMessage::Misunderstood { message }) = answer else {
         panic!("{answer:?}")
     };
     assert_eq!(
@@ -182,7 +173,9 @@ fn games_in_memory_are_counted_and_idle_ones_are_dropped() {
         ..generous()
     };
     let house = House::with(limits);
-    let games: Vec<_> = (0..3).map(|_| house.create(QUARRY)).collect();
+    // To take a seat would bring a game into memory.
+    let create = || serde_json::from_str(&house.post("/api/games", QUARRY).body).unwrap();
+    let games: Vec<CreatedGame> = (0..3).map(|_| create()).collect();
     let path = |index: usize| format!("/api/games/{}", games[index].id);
     let player = Player::join(house.address(), &games[0].id, None);
     assert_eq!(house.get(&path(1)).status, 200);
@@ -224,7 +217,7 @@ fn who_does_not_join_or_says_nothing_is_sent_away() {
     let mut socket = connect(house.address(), &game.id);
     let answer = read(&mut socket);
     assert!(
-        matches!(&answer, Some(ServerMessage::Refused { message, .. }) if message.contains("join first")),
+        matches!(&answer, Some(ServerMessage::Misunderstood { message }) if message.contains("join first")),
         "{answer:?}"
     );
     assert_eq!(read(&mut socket), None);

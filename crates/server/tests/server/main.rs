@@ -1,7 +1,9 @@
 //! The server as its clients see it: real connections over the loopback, scripted players.
 
+mod bot;
 mod crash;
 mod engine;
+mod fair;
 mod faulty;
 mod house;
 mod limits;

@@ -19,161 +19,221 @@ const BODIES: &[(&[u8], &str)] = &[
     (b"{\"game\":\"\xc3\x28\"}", "not UTF-8 after byte 9"),
     (b"\xef\xbb\xbf{}", "line 1 column 1"),
     (br#"{"game":"quarry"}"#, "missing field `seat`"),
-    (br#"{"game":7,"seat":"white","opponent":{"kind":"person"}}"#, "game: invalid type"),
-    (br#"{"game":"quarry","seat":"red","opponent":{"kind":"person"}}"#, "seat: unknown variant `red`"),
-    (br#"{"game":"quarry","seat":"white"}"#, "missing field `opponent`"),
-    (br#"{"game":"quarry","seat":"white","opponent":{}}"#, "opponent: missing field `kind`"),
-    (br#"{"game":"quarry","seat":"white","opponent":{"kind":"ghost"}}"#, "opponent.kind: unknown variant `ghost`"),
-    (br#"{"game":"quarry","seat":"white","opponent":{"kind":"engine"}}"#, "opponent: missing field `milliseconds`"),
-    (br#"{"game":"quarry","seat":"white","opponent":{"kind":"engine","milliseconds":-5}}"#, "opponent: invalid value"),
-    (br#"{"game":"quarry","seat":"white","opponent":{"kind":"engine","milliseconds":1e99}}"#, "opponent: invalid type"),
-    (br#"{"game":"quarry","seat":"white","opponent":{"kind":"engine","milliseconds":1}}"#, "opponent.milliseconds: 1 is not from 50 to 10000"),
-    (br#"{"game":"quarry","seat":"white","opponent":{"kind":"engine","milliseconds":10001}}"#, "opponent.milliseconds: 10001"),
-    (br#"{"game":"quarry","seat":"white","opponent":{"kind":"person","x":1}}"#, "opponent"),
-    (br#"{"game":"quarry","seat":"white","opponent":{"kind":"person"},"extra":1}"#, "unknown field `extra`"),
-    (br#"{"game":"quarry","game":"quarry","seat":"white","opponent":{"kind":"person"}}"#, "duplicate field `game`"),
-    (br#"{"game":"quarry","seat":"white","opponent":{"kind":"person"}} {}"#, "trailing characters at line 1 column"),
-    (br#"{"game":"quarry","seat":"white","opponent":{"kind":"person"},}"#, "line 1 column 62"),
-    (br#"{"game":"nothing","seat":"white","opponent":{"kind":"person"}}"#, "there is no game \"nothing\""),
-    (br#"{"game":"quarry","options":[],"seat":"white","opponent":{"kind":"person"}}"#, "options: invalid type"),
-    (br#"{"game":"quarry","options":{"coins":5},"seat":"white","opponent":{"kind":"person"}}"#, "options.coins: invalid type"),
-    (br#"{"game":"quarry","options":{"coins":"05"},"seat":"white","opponent":{"kind":"person"}}"#, "option coins: \"05\""),
-    (br#"{"game":"quarry","options":{"coins":"99999"},"seat":"white","opponent":{"kind":"person"}}"#, "option coins: \"99999\""),
-    (br#"{"game":"quarry","options":{"a\nb":"1"},"seat":"white","opponent":{"kind":"person"}}"#, "there is no option \"a b\""),
-    (br#"{"game":"quarry","position":"","seat":"white","opponent":{"kind":"person"}}"#, "column 1"),
-    (br#"{"game":"quarry","position":"\u0000","seat":"white","opponent":{"kind":"person"}}"#, "column 1"),
-    (br#"{"game":"quarry","position":5,"seat":"white","opponent":{"kind":"person"}}"#, "position: invalid type"),
-    (br#"{"game":"\ud800","seat":"white","opponent":{"kind":"person"}}"#, "line 1 column"),
+    (
+        br#"{"game":7,"seat":"white","opponent":"person"}"#,
+        "game: invalid type",
+    ),
+    (
+        br#"{"game":"quarry","seat":"red","opponent":"person"}"#,
+        "seat: unknown variant `red`",
+    ),
+    (
+        br#"{"game":"quarry","seat":"white"}"#,
+        "missing field `opponent`",
+    ),
+    (
+        br#"{"game":"quarry","seat":"white","opponent":{}}"#,
+        "opponent",
+    ),
+    (
+        br#"{"game":"quarry","seat":"white","opponent":"ghost"}"#,
+        "unknown variant `ghost`",
+    ),
+    (
+        br#"{"game":"quarry","seat":"white","opponent":{"engine":{}}}"#,
+        "opponent.engine: missing field `milliseconds`",
+    ),
+    (
+        br#"{"game":"quarry","seat":"white","opponent":{"engine":{"milliseconds":-5}}}"#,
+        "milliseconds: invalid value",
+    ),
+    (
+        br#"{"game":"quarry","seat":"white","opponent":{"engine":{"milliseconds":1e99}}}"#,
+        "milliseconds: invalid type",
+    ),
+    (
+        br#"{"game":"quarry","seat":"white","opponent":{"engine":{"milliseconds":1}}}"#,
+        "opponent.engine.milliseconds: 1 is not from 50 to 10000",
+    ),
+    (
+        br#"{"game":"quarry","seat":"white","opponent":{"engine":{"milliseconds":10001}}}"#,
+        "opponent.engine.milliseconds: 10001",
+    ),
+    (
+        br#"{"game":"quarry","seat":"white","opponent":{"person":{"x":1}}}"#,
+        "opponent",
+    ),
+    (
+        br#"{"game":"quarry","seat":"white","opponent":"person","extra":1}"#,
+        "unknown field `extra`",
+    ),
+    (
+        br#"{"game":"quarry","game":"quarry","seat":"white","opponent":"person"}"#,
+        "duplicate field `game`",
+    ),
+    (
+        br#"{"game":"quarry","seat":"white","opponent":"person"} {}"#,
+        "trailing characters at line 1 column",
+    ),
+    (
+        br#"{"game":"quarry","seat":"white","opponent":"person",}"#,
+        "line 1 column 53",
+    ),
+    (
+        br#"{"game":"nothing","seat":"white","opponent":"person"}"#,
+        "there is no game \"nothing\"",
+    ),
+    (
+        br#"{"game":"quarry","options":[],"seat":"white","opponent":"person"}"#,
+        "options: invalid type",
+    ),
+    (
+        br#"{"game":"quarry","options":{"coins":5},"seat":"white","opponent":"person"}"#,
+        "options.coins: invalid type",
+    ),
+    (
+        br#"{"game":"quarry","options":{"coins":"05"},"seat":"white","opponent":"person"}"#,
+        "option coins: \"05\"",
+    ),
+    (
+        br#"{"game":"quarry","options":{"coins":"99999"},"seat":"white","opponent":"person"}"#,
+        "option coins: \"99999\"",
+    ),
+    (
+        br#"{"game":"quarry","options":{"a\nb":"1"},"seat":"white","opponent":"person"}"#,
+        "there is no option \"a b\"",
+    ),
+    (
+        br#"{"game":"quarry","position":"","seat":"white","opponent":"person"}"#,
+        "column 1",
+    ),
+    (
+        br#"{"game":"quarry","position":"\u0000","seat":"white","opponent":"person"}"#,
+        "column 1",
+    ),
+    (
+        br#"{"game":"quarry","position":5,"seat":"white","opponent":"person"}"#,
+        "position: invalid type",
+    ),
+    (
+        br#"{"game":"\ud800","seat":"white","opponent":"person"}"#,
+        "line 1 column",
+    ),
 ];
 
-/// Messages on a socket that has joined, and what the line must name.
-const MESSAGES: &[(&str, &str)] = &[
+/// Messages on a socket that has joined that are no messages, and what the line must name.
+const NO_MESSAGES: &[(&str, &str)] = &[
     ("", "line 1 column 0"),
     ("{", "line 1 column 1"),
     ("[1,2]", "line 1 column"),
     ("true", "line 1 column 1"),
-    ("{}", "missing field `kind`"),
-    (r#"{"kind":5}"#, "kind: invalid type"),
-    (r#"{"kind":"dance"}"#, "kind: there is no message \"dance\""),
-    (r#"{"kind":"play"}"#, "missing field `request`"),
-    (r#"{"kind":"play","request":1}"#, "missing field `revision`"),
+    ("{}", "line 1 column 2"),
+    (r#"{"dance":5}"#, "unknown variant `dance`"),
+    (r#"{"ask":5}"#, "ask: invalid type"),
+    (r#"{"ask":{}}"#, "missing field `request`"),
+    (r#"{"ask":{"request":1}}"#, "missing field `revision`"),
     (
-        r#"{"kind":"play","request":1,"revision":0}"#,
-        "missing field `turn`",
+        r#"{"ask":{"request":1,"revision":0}}"#,
+        "missing field `question`",
     ),
+    (r#"{"ask":{"request":-1}}"#, "request: invalid value"),
     (
-        r#"{"kind":"play","request":-1,"revision":0,"turn":"x"}"#,
+        r#"{"ask":{"request":4294967296}}"#,
         "request: invalid value",
     ),
     (
-        r#"{"kind":"play","request":4294967296,"revision":0,"turn":"x"}"#,
-        "request: invalid value",
-    ),
-    (
-        r#"{"kind":"play","request":1,"revision":"0","turn":"x"}"#,
+        r#"{"ask":{"request":1,"revision":"0"}}"#,
         "revision: invalid type",
     ),
     (
-        r#"{"kind":"play","request":1,"revision":0,"turn":["x"]}"#,
-        "turn: invalid type",
+        r#"{"ask":{"request":1,"request":2}}"#,
+        "duplicate field `request`",
     ),
+    (r#"{"ask":{"also":1}}"#, "unknown field `also`"),
+    (r#"{"join":{"secret":5}}"#, "secret: invalid type"),
+    (r#"{"join":{"name":"x"}}"#, "unknown field `name`"),
+    (r#"{"join":{},"ask":{}}"#, "line 1 column"),
+];
+
+/// Questions on a socket that has joined that are none, and what the line must name.
+const NO_QUESTIONS: &[(&str, &str)] = &[
+    (r#""turns""#, "question"),
+    (r#"{"dance":{}}"#, "unknown variant `dance`"),
+    (r#"{"do":"dance"}"#, "unknown variant `dance`"),
+    (r#"{"do":"play"}"#, "do"),
+    (r#"{"do":{"play":{}}}"#, "missing field `turn`"),
+    (r#"{"do":{"play":{"turn":["x"]}}}"#, "turn: invalid type"),
     (
-        r#"{"kind":"play","request":1,"revision":0,"turn":"x","turn":"y"}"#,
+        r#"{"do":{"play":{"turn":"x","turn":"y"}}}"#,
         "duplicate field `turn`",
     ),
     (
-        r#"{"kind":"play","request":1,"revision":0,"turn":"x","also":1}"#,
+        r#"{"do":{"play":{"turn":"x","also":1}}}"#,
         "unknown field `also`",
     ),
     (
-        r#"{"kind":"play","kind":"resign","request":1,"revision":0}"#,
-        "duplicate field `kind`",
+        r#"{"do":{"play":{"turn":"x"},"resign":null}}"#,
+        "line 1 column",
     ),
+    (r#"{"do":{"resign":{"turn":"x"}}}"#, "resign"),
+    (r#"{"do":{"resign":null}} x"#, "line 1 column"),
+    (r#"{"offers":{"picks":"m11"}}"#, "picks: invalid type"),
     (
-        r#"{"kind":"play","request":1,"revision":0,"turn":"x"} x"#,
-        "trailing characters",
-    ),
-    (
-        r#"{"kind":"resign","request":1,"revision":0,"turn":"x"}"#,
-        "unknown field `turn`",
-    ),
-    (
-        r#"{"kind":"offers","request":1,"revision":0,"picks":"m11"}"#,
-        "picks: invalid type",
-    ),
-    (
-        r#"{"kind":"offers","request":1,"revision":0,"picks":["m11",null]}"#,
+        r#"{"offers":{"picks":["m11",null]}}"#,
         "picks[1]: invalid type",
     ),
+    (r#"{"about":{"cell":65536}}"#, "cell: invalid value"),
+    (r#"{"about":{"cell":1.5}}"#, "cell: invalid type"),
+    (r#"{"scene_at":{"turns":-1}}"#, "turns: invalid value"),
+    (r#"{"turns":{"limit":-1}}"#, "limit: invalid value"),
     (
-        r#"{"kind":"about","request":1,"revision":0,"cell":65536}"#,
-        "cell: invalid value",
+        r#"{"why_not":{"picks":[],"on":{"at":"moon"}}}"#,
+        "unknown variant `moon`",
     ),
     (
-        r#"{"kind":"about","request":1,"revision":0,"cell":1.5}"#,
-        "cell: invalid type",
-    ),
-    (
-        r#"{"kind":"scene_at","request":1,"revision":0,"turns":-1}"#,
-        "turns: invalid value",
-    ),
-    (r#"{"kind":"join","secret":5}"#, "secret: invalid type"),
-    (r#"{"kind":"join"}"#, "you have joined already"),
-    (
-        r#"{"kind":"offers","request":1,"revision":0,"picks":["nowhere"]}"#,
-        "pick 1",
-    ),
-    (
-        r#"{"kind":"offers","request":1,"revision":0,"picks":["buy","+1","+7"]}"#,
-        "pick 3",
-    ),
-    (
-        r#"{"kind":"scene_at","request":1,"revision":0,"turns":4294967295}"#,
-        "only 0",
-    ),
-    (
-        r#"{"kind":"explain","request":1,"revision":0,"turn":""}"#,
-        "column 1",
-    ),
-    (
-        r#"{"kind":"play","request":1,"revision":0,"turn":""}"#,
-        "column 1",
-    ),
-    (
-        r#"{"kind":"play","request":1,"revision":0,"turn":"go:m11-zz99"}"#,
-        "column",
-    ),
-    (
-        r#"{"kind":"play","request":1,"revision":0,"turn":"buy:99999999999999999999"}"#,
-        "column",
-    ),
-    (
-        r#"{"kind":"play","request":1,"revision":0,"turn":"\u0000\n\u001b[31m"}"#,
-        "column 1",
-    ),
-    (
-        r#"{"kind":"play","request":1,"revision":0,"turn":"go:a1-a2"}"#,
-        "a1",
-    ),
-    (
-        r#"{"kind":"takeback","request":1,"revision":0}"#,
-        "White has played no turn",
-    ),
-    (
-        r#"{"kind":"claim_draw","request":1,"revision":0}"#,
-        "nothing for which to claim",
-    ),
-    (
-        r#"{"kind":"decline_draw","request":1,"revision":0}"#,
-        "Black has offered no draw",
-    ),
-    (
-        r#"{"kind":"resign","request":1,"revision":9}"#,
-        "revision: 9 is not the latest",
+        r#"{"why_not":{"picks":[],"on":{"at":"cell"}}}"#,
+        "missing field `cell`",
     ),
 ];
 
-const GOOD: &str = r#"{"game":"quarry","seat":"white","opponent":{"kind":"person"}}"#;
+/// Questions that are refused, and what the line must name.
+const REFUSED: &[(&str, &str)] = &[
+    (r#"{"offers":{"picks":["nowhere"]}}"#, "pick 1"),
+    (r#"{"offers":{"picks":["buy","+1","+7"]}}"#, "pick 3"),
+    (
+        r#"{"why_not":{"picks":["nowhere"],"on":{"at":"button"}}}"#,
+        "pick 1",
+    ),
+    (r#"{"scene_at":{"turns":4294967295}}"#, "only 0"),
+    (r#"{"explain":{"turn":""}}"#, "column 1"),
+    (r#"{"do":{"play":{"turn":""}}}"#, "column 1"),
+    (r#"{"do":{"play":{"turn":"go:m11-zz99"}}}"#, "column"),
+    (
+        r#"{"do":{"play":{"turn":"buy:99999999999999999999"}}}"#,
+        "column",
+    ),
+    (
+        r#"{"do":{"play":{"turn":"\u0000\n\u001b[31m"}}}"#,
+        "column 1",
+    ),
+    (r#"{"do":{"play":{"turn":"go:a1-a2"}}}"#, "a1"),
+    (r#"{"do":"takeback"}"#, "White has played no turn"),
+    (r#"{"do":"claim_draw"}"#, "nothing for which to claim"),
+    (r#"{"do":"decline_draw"}"#, "Black has offered no draw"),
+];
+
+fn ask(question: &str) -> String {
+    format!(r#"{{"ask":{{"request":1,"revision":0,"question":{question}}}}}"#)
+}
+
+/// Returns every message that is misunderstood, and what the line must name.
+fn misunderstood() -> impl Iterator<Item = (String, &'static str)> {
+    let messages = NO_MESSAGES.iter();
+    let messages = messages.map(|&(message, place)| (message.to_owned(), place));
+    messages.chain(NO_QUESTIONS.iter().map(|&(text, place)| (ask(text), place)))
+}
+
+const GOOD: &str = r#"{"game":"quarry","seat":"white","opponent":"person"}"#;
 
 fn is_clear(line: &str) -> bool {
     !line.is_empty() && line.chars().count() <= 401 && !line.chars().any(char::is_control)
@@ -285,11 +345,12 @@ fn messages() {
         player.socket().send(message).unwrap();
         let line = loop {
             match player.next() {
+                Some(ServerMessage::Misunderstood { message }) => break message,
                 Some(ServerMessage::Refused {
-                    message,
+                    refusal,
+                    request: 1,
                     revision: 0,
-                    ..
-                }) => break message,
+                }) => break refusal.message,
                 Some(ServerMessage::Snapshot(_)) => {}
                 other => panic!("{shown}: {other:?}"),
             }
@@ -297,9 +358,15 @@ fn messages() {
         println!("{shown}\n    {line}");
         assert!(is_clear(&line) && line.contains(place), "{shown}: {line}");
     };
-    for &(message, place) in MESSAGES {
+    for (message, place) in misunderstood() {
         refuse(message.into(), place);
     }
+    for &(question, place) in REFUSED {
+        refuse(ask(question).into(), place);
+    }
+    let late = r#"{"ask":{"request":1,"revision":9,"question":{"do":"resign"}}}"#;
+    refuse(late.into(), "revision: 9 is not the latest");
+    refuse(r#"{"join":{}}"#.into(), "you have joined already");
     refuse(Message::binary(vec![0, 159, 146, 150]), "not bytes");
     refuse("[".repeat(10_000).into(), "line 1 column");
     assert_eq!(house.look(&game.id), before, "nothing was changed");
@@ -310,15 +377,13 @@ fn messages() {
 fn first_messages() {
     let house = House::open();
     let game = house.create(GOOD);
-    for &(message, _) in MESSAGES
-        .iter()
-        .filter(|(message, _)| *message != r#"{"kind":"join"}"#)
-    {
+    let asked = REFUSED.iter().map(|&(question, _)| ask(question));
+    for message in misunderstood().map(|(message, _)| message).chain(asked) {
         let mut socket = connect(house.address(), &game.id);
-        socket.send(message.into()).unwrap();
+        socket.send(message.clone().into()).unwrap();
         let answer = read(&mut socket);
         assert!(
-            matches!(&answer, Some(ServerMessage::Refused { message, .. }) if is_clear(message)),
+            matches!(&answer, Some(ServerMessage::Misunderstood { message }) if is_clear(message)),
             "{message}: {answer:?}"
         );
         assert_eq!(read(&mut socket), None);

@@ -1,12 +1,14 @@
 //! Two people and somebody who watches.
 
-use chessmith_wire::{ClientMessage as Say, ServerMessage, Side};
+use chessmith_wire::{
+    Action, Answer, ChosenOption, Explanation, Question, ServerMessage, Side, Target,
+};
 
 use crate::house::House;
 use crate::player::Player;
 
 const QUARRY: &str =
-    r#"{"game":"quarry","options":{"coins":"5"},"seat":"white","opponent":{"kind":"person"}}"#;
+    r#"{"game":"quarry","options":{"coins":"5"},"seat":"white","opponent":"person"}"#;
 
 #[test]
 fn everybody_sees_every_turn_and_only_the_mover_is_offered_something() {
@@ -21,7 +23,11 @@ fn everybody_sees_every_turn_and_only_the_mover_is_offered_something() {
     assert!(white.game.offers.is_some());
     assert!(black.game.offers.is_none() && watcher.game.offers.is_none());
     assert_eq!(white.game.players.engine, None);
-    assert_eq!(white.game.options, [("coins".to_owned(), "5".to_owned())]);
+    let chosen = ChosenOption {
+        name: "coins".to_owned(),
+        value: "5".to_owned(),
+    };
+    assert_eq!(white.game.options, [chosen]);
     for player in [&mut white, &mut black, &mut watcher] {
         player.wait_for_presence((true, true, 1));
     }
@@ -51,21 +57,23 @@ fn everybody_sees_every_turn_and_only_the_mover_is_offered_something() {
 
     let picked = black.offers(Vec::new());
     assert_eq!(Some(&picked), black.game.offers.as_ref());
-    let explained = black.ask(|request, revision| Say::Explain {
-        request,
-        revision,
-        turn: "buy:6".to_owned(),
-    });
-    let ServerMessage::Explained {
-        legal: false,
-        text,
-        rule: Some(rule),
-        ..
-    } = explained
-    else {
+    let explain = |turn: &str| Question::Explain {
+        turn: turn.to_owned(),
+    };
+    let explained = black.ask(explain("buy:6"));
+    let Ok(Answer::Explain(Explanation::Refused(refusal))) = explained else {
         panic!("{explained:?}");
     };
-    assert!(!text.is_empty() && rule.starts_with("Q-"), "{text} {rule}");
+    let cause = refusal.cause.unwrap();
+    assert!(
+        !refusal.message.is_empty() && cause.rule.starts_with("Q-"),
+        "{cause:?}"
+    );
+    let explained = black.ask(explain("buy:5"));
+    let Ok(Answer::Explain(Explanation::Legal(turn))) = explained else {
+        panic!("{explained:?}");
+    };
+    assert_eq!(turn.text, "buy:5");
     let cell = black
         .game
         .scene
@@ -74,33 +82,15 @@ fn everybody_sees_every_turn_and_only_the_mover_is_offered_something() {
         .find(|piece| piece.side == Some(Side::Black))
         .unwrap()
         .cell;
-    let about = watcher.ask(|request, revision| Say::About {
-        request,
-        revision,
-        cell,
-    });
+    let about = watcher.ask(Question::About { cell });
     assert!(
-        matches!(&about, ServerMessage::About { title, .. } if !title.is_empty()),
+        matches!(&about, Ok(Answer::About(Some(about))) if !about.title.is_empty()),
         "{about:?}"
     );
-    let nothing = watcher.ask(|request, revision| Say::About {
-        request,
-        revision,
-        cell: 65_535,
-    });
-    assert!(
-        matches!(&nothing, ServerMessage::About { title, .. } if title.is_empty()),
-        "{nothing:?}"
-    );
-    let before = watcher.ask(|request, revision| Say::SceneAt {
-        request,
-        revision,
-        turns: 0,
-    });
-    let ServerMessage::SceneAt {
-        turns: 0, scene, ..
-    } = before
-    else {
+    let nothing = watcher.ask(Question::About { cell: 65_535 });
+    assert_eq!(nothing, Ok(Answer::About(None)));
+    let before = watcher.ask(Question::SceneAt { turns: 0 });
+    let Ok(Answer::SceneAt(scene)) = before else {
         panic!("{before:?}")
     };
     assert_eq!(scene.pieces.len(), 2);
@@ -123,18 +113,12 @@ fn a_stale_revision_is_refused_with_a_fresh_snapshot() {
     // The second window of the same player has not read on yet.
     assert_eq!(beside.game.revision, 0);
     for revision in [0, 7, u32::MAX] {
-        let answer = beside.ask(|request, _| Say::Resign { request, revision });
-        let ServerMessage::Refused {
-            revision: now,
-            message,
-            ..
-        } = answer
-        else {
+        let answer = beside.ask_at(revision, Question::Do(Action::Resign));
+        let Some((1, Err(refusal))) = answer else {
             panic!("{answer:?}");
         };
-        assert_eq!(now, 1);
         assert_eq!(
-            message,
+            refusal.message,
             format!("revision: {revision} is not the latest, which is 1")
         );
         let next = beside.next();
@@ -143,15 +127,9 @@ fn a_stale_revision_is_refused_with_a_fresh_snapshot() {
             "{next:?}"
         );
     }
-    let stale = beside.ask(|request, _| Say::Offers {
-        request,
-        revision: 0,
-        picks: Vec::new(),
-    });
-    assert!(
-        matches!(stale, ServerMessage::Refused { revision: 1, .. }),
-        "{stale:?}"
-    );
+    let picks = Vec::new();
+    let stale = beside.ask_at(0, Question::Offers { picks });
+    assert!(matches!(stale, Some((1, Err(_)))), "{stale:?}");
     assert!(matches!(beside.next(), Some(ServerMessage::Snapshot(_))));
     assert!(house.look(&game.id).outcome.is_none());
     beside.resign();
@@ -171,22 +149,24 @@ fn draws_are_offered_declined_lapse_and_are_agreed() {
 
     black.offer_draw();
     assert_eq!(black.game.draw_offer, Some(Side::Black));
-    let again = black.refused(|request, revision| Say::OfferDraw { request, revision });
+    let again = black.cannot(Action::OfferDraw);
     assert_eq!(again, "Black has offered a draw already");
     white.wait("the offer", |game| game.draw_offer.is_some());
     white.decline_draw();
     assert_eq!(white.game.draw_offer, None);
-    let nothing = white.refused(|request, revision| Say::DeclineDraw { request, revision });
+    black.wait("the answer", |game| game.draw_declined == Some(Side::Black));
+    let nothing = white.cannot(Action::DeclineDraw);
     assert_eq!(nothing, "Black has offered no draw");
 
     black.wait("the answer", |game| game.draw_offer.is_none());
     black.offer_draw();
+    assert_eq!(black.game.draw_declined, None, "a new offer is open");
     white.wait("the offer", |game| game.draw_offer.is_some());
     white.play("go:m11-m12");
     assert_eq!(white.game.draw_offer, None, "a turn declines");
 
     black.wait("the turn", |game| game.revision == white.game.revision);
-    let claim = black.refused(|request, revision| Say::ClaimDraw { request, revision });
+    let claim = black.cannot(Action::ClaimDraw);
     assert_eq!(claim, "there is nothing for which to claim a draw");
     black.offer_draw();
     white.wait("the offer", |game| game.draw_offer.is_some());
@@ -197,7 +177,7 @@ fn draws_are_offered_declined_lapse_and_are_agreed() {
         ("1/2-1/2", "agreement")
     );
     black.wait("the end", |game| game.outcome.is_some());
-    let over = black.refused(|request, revision| Say::Resign { request, revision });
+    let over = black.cannot(Action::Resign);
     assert_eq!(over, "the game is over by agreement");
 }
 
@@ -206,11 +186,11 @@ fn turns_are_taken_back_by_consent() {
     let house = House::open();
     let game = house.create(QUARRY);
     let [mut white, mut black] = Player::both(&house, &game);
-    let ask = |request, revision| Say::Takeback { request, revision };
-    let decline = |request, revision| Say::DeclineTakeback { request, revision };
+    let ask = || Action::Takeback;
+    let decline = || Action::DeclineTakeback;
 
     assert_eq!(
-        white.refused(ask),
+        white.cannot(ask()),
         "White has played no turn that could be taken back"
     );
     white.play("go:m11-m12");
@@ -221,10 +201,10 @@ fn turns_are_taken_back_by_consent() {
     white.take_back();
     assert_eq!(white.game.takeback_request, Some(Side::White));
     assert_eq!(white.game.history.len(), 2, "not before there is consent");
-    assert_eq!(white.refused(ask), "White has asked to take back already");
-    assert_eq!(white.refused(decline), "Black has not asked to take back");
+    assert_eq!(white.cannot(ask()), "White has asked to take back already");
+    assert_eq!(white.cannot(decline()), "Black has not asked to take back");
     black.wait("the request", |game| game.takeback_request.is_some());
-    black.act(decline);
+    black.act(decline());
     assert_eq!(black.game.takeback_request, None);
 
     white.wait("the answer", |game| game.takeback_request.is_none());
@@ -275,14 +255,50 @@ fn repetitions_are_claimed() {
         }
     }
     assert!(!white.game.claims.is_empty());
-    let early = black.refused(|request, revision| Say::ClaimDraw { request, revision });
+    let early = black.cannot(Action::ClaimDraw);
     assert_eq!(
         early,
         "a draw is claimed on one's own turn; it is not Black's"
     );
-    white.act(|request, revision| Say::ClaimDraw { request, revision });
+    white.act(Action::ClaimDraw);
     assert_eq!(
         white.game.outcome.as_ref().map(|end| end.result.as_str()),
         Some("1/2-1/2")
+    );
+}
+
+#[test]
+fn a_place_that_cannot_be_picked_has_its_reason() {
+    let house = House::open();
+    let game = house.create(QUARRY);
+    let [mut white, _black] = Player::both(&house, &game);
+    let cell = |player: &Player, name: &str| {
+        let cells = &player.game.scene.cells;
+        let cell = cells.iter().find(|cell| cell.name == name).unwrap().id;
+        Target::Cell { cell }
+    };
+    let mut ask = |picks: &[&str], name: &str| {
+        let on = cell(&white, name);
+        let picks = picks.iter().map(|&pick| pick.to_owned()).collect();
+        white.ask(Question::WhyNot { picks, on })
+    };
+    let far = ask(&["m11"], "m15");
+    let Ok(Answer::WhyNot(Some(refusal))) = far else {
+        panic!("{far:?}")
+    };
+    assert!(refusal.cause.unwrap().rule.starts_with("Q-"));
+    assert_eq!(
+        ask(&["m11"], "m12"),
+        Ok(Answer::WhyNot(None)),
+        "it is on offer"
+    );
+    assert_eq!(
+        ask(&[], "m15"),
+        Ok(Answer::WhyNot(None)),
+        "nothing is meant"
+    );
+    assert!(
+        ask(&["m15"], "m12").is_err(),
+        "the first pick is not on offer"
     );
 }

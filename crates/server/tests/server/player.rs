@@ -3,7 +3,10 @@
 use std::io;
 use std::net::{SocketAddr, TcpStream};
 
-use chessmith_wire::{ClientMessage, CreatedGame, OfferList, ServerMessage, Side, Snapshot};
+use chessmith_wire::{
+    Action, Answer, Ask, ClientMessage, CreatedGame, OfferList, Presence, Question, Refusal,
+    ServerMessage, Side, Snapshot,
+};
 use fastrand::Rng;
 use tungstenite::client::IntoClientRequest;
 use tungstenite::handshake::client::Response;
@@ -74,6 +77,13 @@ pub(crate) fn write(
         .map_err(Box::new)
 }
 
+/// Returns the action of playing a turn.
+pub(crate) fn play(turn: &str) -> Action {
+    Action::Play {
+        turn: turn.to_owned(),
+    }
+}
+
 impl Player {
     /// Joins a game, with a secret or to watch.
     pub(crate) fn join(address: SocketAddr, id: &str, secret: Option<&str>) -> Self {
@@ -100,10 +110,7 @@ impl Player {
             present: (false, false, 0),
         };
         let next = player.next();
-        assert!(
-            matches!(next, Some(ServerMessage::Presence { .. })),
-            "{next:?}"
-        );
+        assert!(matches!(next, Some(ServerMessage::Presence(_))), "{next:?}");
         Some(player)
     }
 
@@ -123,12 +130,11 @@ impl Player {
                 assert!(game.revision >= self.game.revision, "time goes backwards");
                 self.game = Snapshot::clone(game);
             }
-            ServerMessage::Presence {
+            ServerMessage::Presence(Presence {
                 white,
                 black,
                 watching,
-                ..
-            } => {
+            }) => {
                 self.present = (*white, *black, *watching);
             }
             _ => {}
@@ -136,43 +142,52 @@ impl Player {
         Some(message)
     }
 
-    /// Asks something and returns its answer; everything that comes before it is remembered.
-    pub(crate) fn ask(&mut self, message: impl FnOnce(u32, u32) -> ClientMessage) -> ServerMessage {
-        self.try_ask(message).expect("an answer")
+    /// Asks something; everything that comes before the answer is remembered.
+    pub(crate) fn ask(&mut self, question: Question) -> Result<Answer, Refusal> {
+        let revision = self.game.revision;
+        self.ask_at(revision, question).expect("an answer").1
     }
 
-    /// Asks something; `None` if the connection ends before the answer.
-    pub(crate) fn try_ask(
+    /// Asks something about a revision; `None` if the connection ends before the answer.
+    ///
+    /// Returns the revision that the server speaks of, too.
+    pub(crate) fn ask_at(
         &mut self,
-        message: impl FnOnce(u32, u32) -> ClientMessage,
-    ) -> Option<ServerMessage> {
+        revision: u32,
+        question: Question,
+    ) -> Option<(u32, Result<Answer, Refusal>)> {
         self.requests += 1;
         let number = self.requests;
-        write(&mut self.socket, &message(number, self.game.revision)).ok()?;
+        let ask = Ask {
+            request: number,
+            revision,
+            question,
+        };
+        write(&mut self.socket, &ClientMessage::Ask(ask)).ok()?;
         loop {
-            let message = self.next()?;
-            let answered = match &message {
-                ServerMessage::Offers { request, .. }
-                | ServerMessage::About { request, .. }
-                | ServerMessage::Explained { request, .. }
-                | ServerMessage::SceneAt { request, .. }
-                | ServerMessage::Done { request, .. } => Some(*request),
-                ServerMessage::Refused { request, .. } => *request,
-                ServerMessage::Snapshot(_) | ServerMessage::Presence { .. } => continue,
+            let (request, revision, answer) = match self.next()? {
+                ServerMessage::Snapshot(_) | ServerMessage::Presence(_) => continue,
+                ServerMessage::Misunderstood { message } => panic!("{message}"),
+                ServerMessage::Answer {
+                    request,
+                    revision,
+                    answer,
+                } => (request, revision, Ok(answer)),
+                ServerMessage::Refused {
+                    request,
+                    revision,
+                    refusal,
+                } => (request, revision, Err(refusal)),
             };
-            assert_eq!(
-                answered,
-                Some(number),
-                "{message:?} answers another question"
-            );
-            return Some(message);
+            assert_eq!(request, number, "{answer:?} answers another question");
+            return Some((revision, answer));
         }
     }
 
     /// Does something that must succeed, and waits until it is shown.
-    pub(crate) fn act(&mut self, message: impl FnOnce(u32, u32) -> ClientMessage) -> u32 {
-        match self.ask(message) {
-            ServerMessage::Done { revision, .. } => {
+    pub(crate) fn act(&mut self, action: Action) -> u32 {
+        match self.ask(Question::Do(action)) {
+            Ok(Answer::Do { revision }) => {
                 self.wait("the own change", |game| game.revision >= revision);
                 revision
             }
@@ -180,37 +195,32 @@ impl Player {
         }
     }
 
-    /// Does something that must be refused, and returns why.
-    pub(crate) fn refused(&mut self, message: impl FnOnce(u32, u32) -> ClientMessage) -> String {
-        match self.ask(message) {
-            ServerMessage::Refused { message, .. } => message,
+    /// Tries something that must be refused, and returns why.
+    pub(crate) fn cannot(&mut self, action: Action) -> String {
+        match self.ask(Question::Do(action)) {
+            Err(refusal) => refusal.message,
             other => panic!("{other:?}"),
         }
     }
 
     pub(crate) fn play(&mut self, turn: &str) -> u32 {
-        let turn = turn.to_owned();
-        self.act(|request, revision| ClientMessage::Play {
-            request,
-            revision,
-            turn,
-        })
+        self.act(play(turn))
     }
 
     pub(crate) fn resign(&mut self) {
-        self.act(|request, revision| ClientMessage::Resign { request, revision });
+        self.act(Action::Resign);
     }
 
     pub(crate) fn offer_draw(&mut self) {
-        self.act(|request, revision| ClientMessage::OfferDraw { request, revision });
+        self.act(Action::OfferDraw);
     }
 
     pub(crate) fn decline_draw(&mut self) {
-        self.act(|request, revision| ClientMessage::DeclineDraw { request, revision });
+        self.act(Action::DeclineDraw);
     }
 
     pub(crate) fn take_back(&mut self) {
-        self.act(|request, revision| ClientMessage::Takeback { request, revision });
+        self.act(Action::Takeback);
     }
 
     /// Reads on until a snapshot is as wanted.
@@ -243,8 +253,8 @@ impl Player {
         let mut list = self.game.offers.clone().expect("offers on the own turn");
         loop {
             let complete = list.offers.is_empty() || rng.u8(..3) == 0;
-            if let Some(turn) = list.finish.clone().filter(|_| complete) {
-                return turn;
+            if let Some(turn) = list.finish.as_ref().filter(|_| complete) {
+                return turn.text.clone();
             }
             let Some(offer) = rng.choice(&list.offers) else {
                 // A dead end that only an unbounded search would have left out: from the beginning.
@@ -258,12 +268,8 @@ impl Player {
     }
 
     pub(crate) fn offers(&mut self, picks: Vec<String>) -> OfferList {
-        match self.ask(|request, revision| ClientMessage::Offers {
-            request,
-            revision,
-            picks,
-        }) {
-            ServerMessage::Offers { list, .. } => list,
+        match self.ask(Question::Offers { picks }) {
+            Ok(Answer::Offers(list)) => list,
             other => panic!("{other:?}"),
         }
     }

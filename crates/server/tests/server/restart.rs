@@ -1,8 +1,9 @@
 //! A server that is stopped and started again goes on where it was.
 
-use chessmith_wire::{ClientMessage as Say, Side, Snapshot};
+use chessmith_server::{Config, Server};
+use chessmith_wire::{Side, Snapshot};
 
-use crate::house::{House, wait_until};
+use crate::house::{House, catalog, wait_until};
 use crate::player::Player;
 
 /// What of a game everybody sees and must stay.
@@ -17,7 +18,7 @@ fn essence(game: &Snapshot) -> Snapshot {
 #[test]
 fn everything_that_was_done_is_there_again() {
     let house = House::open();
-    let body = r#"{"game":"quarry","options":{"seed":"11","coins":"30"},"seat":"white","opponent":{"kind":"person"}}"#;
+    let body = r#"{"game":"quarry","options":{"seed":"11","coins":"30"},"seat":"white","opponent":"person"}"#;
     let games: Vec<_> = (0..6).map(|_| house.create(body)).collect();
     let mut seen = Vec::new();
     for (index, game) in games.iter().enumerate() {
@@ -66,7 +67,7 @@ fn everything_that_was_done_is_there_again() {
 #[test]
 fn clients_are_told_and_can_join_again() {
     let house = House::open();
-    let game = house.create(r#"{"game":"quarry","seat":"black","opponent":{"kind":"person"}}"#);
+    let game = house.create(r#"{"game":"quarry","seat":"black","opponent":"person"}"#);
     let mut black = Player::join(house.address(), &game.id, Some(&game.seat.secret));
     black.offer_draw();
     let mut house = house;
@@ -80,9 +81,8 @@ fn clients_are_told_and_can_join_again() {
 #[test]
 fn the_engine_owes_its_turn_until_somebody_is_there() {
     let house = House::open();
-    let game = house.create(
-        r#"{"game":"quarry","seat":"white","opponent":{"kind":"engine","milliseconds":10000}}"#,
-    );
+    let game = house
+        .create(r#"{"game":"quarry","seat":"white","opponent":{"engine":{"milliseconds":10000}}}"#);
     let mut white = Player::join(house.address(), &game.id, Some(&game.seat.secret));
     white.play("go:m11-m12");
     wait_until("it thinks", || house.app().engines_thinking() == 1);
@@ -93,6 +93,26 @@ fn the_engine_owes_its_turn_until_somebody_is_there() {
     assert_eq!(house.app().engines_thinking(), 0, "nobody is there");
     let mut white = Player::join(house.address(), &game.id, Some(&game.seat.secret));
     wait_until("it thinks again", || house.app().engines_thinking() == 1);
-    white.act(|request, revision| Say::Takeback { request, revision });
+    white.take_back();
     assert!(white.may_play());
+}
+
+#[test]
+fn a_folder_is_used_by_one_server() {
+    let mut house = House::open();
+    assert_eq!(house.get("/health").body, "alive\n");
+    assert_eq!(house.get("/ready").body, "ready\n");
+    let folder = house.folder();
+    let second = || {
+        let config = Config {
+            port: 0,
+            ..Config::new(catalog(), &folder)
+        };
+        let runtime = tokio::runtime::Runtime::new().unwrap();
+        runtime.block_on(Server::bind(config)).map(drop)
+    };
+    let refused = second().unwrap_err().to_string();
+    assert!(refused.contains("is in use by another server"), "{refused}");
+    house.stop();
+    assert!(second().is_ok());
 }

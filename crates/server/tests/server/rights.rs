@@ -1,12 +1,14 @@
 //! Who may do what.
 
-use chessmith_wire::{ClientMessage as Say, ServerMessage, Side};
+use chessmith_wire::{
+    Action, Ask, ClientMessage as Say, CreatedGame, Question, ServerMessage, Side,
+};
 use tungstenite::Error;
 
-use crate::house::{House, request};
-use crate::player::{Player, connect, open, read, write};
+use crate::house::{House, request, take};
+use crate::player::{Player, connect, open, play, read, write};
 
-const QUARRY: &str = r#"{"game":"quarry","seat":"black","opponent":{"kind":"person"}}"#;
+const QUARRY: &str = r#"{"game":"quarry","seat":"black","opponent":"person"}"#;
 
 #[test]
 fn secrets_are_128_random_bits_and_open_their_own_seat_only() {
@@ -67,12 +69,7 @@ fn a_wrong_secret_opens_nothing() {
         )
         .unwrap();
         let answer = read(&mut socket);
-        let Some(ServerMessage::Refused {
-            request: None,
-            message,
-            ..
-        }) = answer
-        else {
+        let Some(ServerMessage::Misunderstood { message }) = answer else {
             panic!("{answer:?}");
         };
         assert_eq!(message, "secret: it fits no seat of this game");
@@ -85,21 +82,17 @@ fn who_watches_may_ask_but_not_act() {
     let house = House::open();
     let game = house.create(QUARRY);
     let mut watcher = Player::join(house.address(), &game.id, None);
-    let turn = || "go:m11-m12".to_owned();
-    for attempt in 0..7 {
-        let why = watcher.refused(|request, revision| match attempt {
-            0 => Say::Play {
-                request,
-                revision,
-                turn: turn(),
-            },
-            1 => Say::Resign { request, revision },
-            2 => Say::OfferDraw { request, revision },
-            3 => Say::DeclineDraw { request, revision },
-            4 => Say::ClaimDraw { request, revision },
-            5 => Say::Takeback { request, revision },
-            _ => Say::DeclineTakeback { request, revision },
-        });
+    let actions = [
+        play("go:m11-m12"),
+        Action::Resign,
+        Action::OfferDraw,
+        Action::DeclineDraw,
+        Action::ClaimDraw,
+        Action::Takeback,
+        Action::DeclineTakeback,
+    ];
+    for action in actions {
+        let why = watcher.cannot(action);
         assert_eq!(why, "only the players may do this; you are watching");
     }
     assert!(!watcher.offers(Vec::new()).offers.is_empty());
@@ -111,18 +104,10 @@ fn only_the_side_to_move_plays() {
     let house = House::open();
     let game = house.create(QUARRY);
     let [mut white, mut black] = Player::both(&house, &game);
-    let turn = |text: &str| {
-        let turn = text.to_owned();
-        |request, revision| Say::Play {
-            request,
-            revision,
-            turn,
-        }
-    };
-    assert_eq!(black.refused(turn("go:m15-m14")), "it is White's turn");
-    assert_eq!(black.refused(turn("go:m11-m12")), "it is White's turn");
+    assert_eq!(black.cannot(play("go:m15-m14")), "it is White's turn");
+    assert_eq!(black.cannot(play("go:m11-m12")), "it is White's turn");
     white.play("go:m11-m12");
-    assert_eq!(white.refused(turn("go:m12-m11")), "it is Black's turn");
+    assert_eq!(white.cannot(play("go:m12-m11")), "it is Black's turn");
 }
 
 #[test]
@@ -186,15 +171,16 @@ fn the_first_message_must_be_join_and_no_other_may_be() {
     let mut socket = connect(house.address(), &game.id);
     write(
         &mut socket,
-        &Say::Resign {
+        &Say::Ask(Ask {
             request: 1,
             revision: 0,
-        },
+            question: Question::Do(Action::Resign),
+        }),
     )
     .unwrap();
     let answer = read(&mut socket);
     assert!(
-        matches!(&answer, Some(ServerMessage::Refused { message, .. }) if message == "kind: the first message must be join"),
+        matches!(&answer, Some(ServerMessage::Misunderstood { message }) if message == "ask: the first message must be join"),
         "{answer:?}"
     );
     assert_eq!(read(&mut socket), None);
@@ -203,8 +189,58 @@ fn the_first_message_must_be_join_and_no_other_may_be() {
     write(player.socket(), &Say::Join { secret: None }).unwrap();
     let answer = player.next();
     assert!(
-        matches!(&answer, Some(ServerMessage::Refused { request: None, message, .. }) if message == "kind: you have joined already"),
+        matches!(&answer, Some(ServerMessage::Misunderstood { message }) if message == "join: you have joined already"),
         "{answer:?}"
     );
     player.offer_draw();
+}
+
+#[test]
+fn an_invitation_seats_exactly_one() {
+    let house = House::open();
+    let created: CreatedGame =
+        serde_json::from_str(&house.post("/api/games", QUARRY).body).unwrap();
+    let (id, invitation) = (&created.id, created.invitation.unwrap());
+    // The invitation is no seat.
+    let mut socket = connect(house.address(), id);
+    let secret = Some(invitation.secret.clone());
+    write(&mut socket, &Say::Join { secret }).unwrap();
+    let answer = read(&mut socket);
+    assert!(
+        matches!(&answer, Some(ServerMessage::Misunderstood { .. })),
+        "{answer:?}"
+    );
+
+    let [first, second] = ["1", "2"].map(|digit| digit.repeat(32));
+    let claim = |secret: &str| take(house.address(), id, &invitation.secret, secret);
+    // Opened thrice at once by each of two: one of them has it, whoever was first.
+    let claims: Vec<(&String, u16)> = std::thread::scope(|scope| {
+        let claims: Vec<_> = [&first, &second, &first, &second, &first, &second]
+            .into_iter()
+            .map(|secret| scope.spawn(move || (secret, claim(secret).status)))
+            .collect();
+        claims
+            .into_iter()
+            .map(|claim| claim.join().unwrap())
+            .collect()
+    });
+    let (granted, refused): (Vec<_>, Vec<_>) =
+        claims.into_iter().partition(|(_, status)| *status == 200);
+    assert_eq!((granted.len(), refused.len()), (3, 3));
+    let winner = granted[0].0;
+    assert!(granted.iter().all(|(secret, _)| *secret == winner));
+    assert!(refused.iter().all(|(_, status)| *status == 409));
+    let third = claim(&"3".repeat(32));
+    assert_eq!(third.problem(), "somebody else has taken this seat already");
+
+    // And it stays theirs.
+    let house = house.restart();
+    let player = Player::join(house.address(), id, Some(winner));
+    assert_eq!(player.game.you, Some(invitation.side));
+    let late = take(house.address(), id, &invitation.secret, &"3".repeat(32));
+    assert_eq!(late.status, 409);
+    let wrong = take(house.address(), id, &"0".repeat(32), winner);
+    assert_eq!(wrong.status, 403);
+    let short = take(house.address(), id, &invitation.secret, "1");
+    assert_eq!(short.status, 422);
 }

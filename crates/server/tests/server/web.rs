@@ -1,11 +1,11 @@
 //! What browsers fetch.
 
-use chessmith_wire::{GameRecord, GameSummary, Side};
+use chessmith_wire::{GameRecord, GameSummary, OptionTakes, Side};
 
 use crate::house::House;
 use crate::player::Player;
 
-const QUARRY: &str = r#"{"game":"quarry","seat":"white","opponent":{"kind":"person"}}"#;
+const QUARRY: &str = r#"{"game":"quarry","seat":"white","opponent":"person"}"#;
 
 #[test]
 fn every_answer_tells_browsers_to_be_careful() {
@@ -51,8 +51,8 @@ fn the_catalog_has_what_a_form_needs() {
         .iter()
         .find(|option| option.name == "coins")
         .unwrap();
-    assert_eq!(coins.min.as_deref(), Some("0"));
-    assert_eq!(coins.max.as_deref(), Some("50000"));
+    let [min, max] = ["0", "50000"].map(str::to_owned);
+    assert_eq!(coins.takes, OptionTakes::Integer { min, max });
     assert_eq!(coins.default.as_deref(), Some("1000"));
 }
 

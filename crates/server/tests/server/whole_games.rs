@@ -34,7 +34,7 @@ fn a_game_that_does_not_alternate_between_two_people() {
     for seed in 0..6 {
         let game = house.create(&format!(
             r#"{{"game":"quarry","options":{{"seed":"{seed}","coins":"20","patience":"6"}},
-                "seat":"white","opponent":{{"kind":"person"}}}}"#
+                "seat":"white","opponent":"person"}}"#
         ));
         let mut players = Player::both(&house, &game);
         play_by_lot(&mut players, &mut rng, 150);
@@ -60,7 +60,7 @@ fn a_game_that_does_not_alternate_against_the_engine() {
     let mut rng = Rng::with_seed(3);
     let game = house.create(
         r#"{"game":"quarry","options":{"coins":"4","patience":"8"},"seat":"black",
-            "opponent":{"kind":"engine","milliseconds":50}}"#,
+            "opponent":{"engine":{"milliseconds":50}}}"#,
     );
     assert_eq!(game.invitation, None);
     let mut player = Player::join(house.address(), &game.id, Some(&game.seat.secret));
@@ -92,7 +92,7 @@ fn a_game_that_does_not_alternate_against_the_engine() {
 #[test]
 fn a_scripted_mate_in_chess() {
     let house = House::open();
-    let game = house.create(r#"{"game":"chess","seat":"white","opponent":{"kind":"person"}}"#);
+    let game = house.create(r#"{"game":"chess","seat":"white","opponent":"person"}"#);
     let [mut white, mut black] = Player::both(&house, &game);
     for (index, turn) in ["f2f3", "e5", "g4", "Qh4"].into_iter().enumerate() {
         let (player, other) = if index % 2 == 0 {
@@ -136,14 +136,14 @@ fn every_game_of_the_catalog_between_people_and_against_the_engine() {
     let games: Vec<GameSummary> = serde_json::from_str(&house.get("/api/catalog").body).unwrap();
     assert!(games.iter().any(|game| game.id == "quarry"));
     for GameSummary { id, .. } in games {
-        let people = format!(r#"{{"game":"{id}","seat":"random","opponent":{{"kind":"person"}}}}"#);
+        let people = format!(r#"{{"game":"{id}","seat":"random","opponent":"person"}}"#);
         let game = house.create(&people);
         let mut players = Player::both(&house, &game);
         play_by_lot(&mut players, &mut rng, 40);
         records(&house, &game.id, &players[0].game);
 
         let engine = format!(
-            r#"{{"game":"{id}","seat":"white","opponent":{{"kind":"engine","milliseconds":50}}}}"#
+            r#"{{"game":"{id}","seat":"white","opponent":{{"engine":{{"milliseconds":50}}}}}}"#
         );
         let game = house.create(&engine);
         let mut player = Player::join(house.address(), &game.id, Some(&game.seat.secret));

@@ -1,0 +1,66 @@
+//! What rooms work with.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use chessmith_catalog::Catalog;
+use chessmith_catalog::game::Budget;
+use chessmith_store::Store;
+
+use super::shown::Shown;
+use crate::engines::Engines;
+use crate::workers::{Payer, Unfinished, Workers};
+
+/// What a room works with; the same for all rooms.
+#[derive(Clone)]
+pub(crate) struct Means {
+    pub(crate) catalog: Catalog,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) workers: Workers,
+    pub(crate) engines: Arc<Engines>,
+    /// How long the engine goes on when everybody has left.
+    pub(crate) grace: Duration,
+    /// How long the rules may take to answer a question.
+    pub(crate) question_time: Duration,
+    /// How long the rules may take to begin a game, to go on with it, or to replay it.
+    pub(crate) change_time: Duration,
+}
+
+impl Means {
+    /// Has the rules answer a question about a game in progress, at that game's cost.
+    pub(crate) async fn ask<T: Send + 'static>(
+        &self,
+        game: &str,
+        question: impl FnOnce(&Budget) -> T + Send + 'static,
+    ) -> Result<T, Unfinished> {
+        let payer = Payer::Game(game.to_owned());
+        self.workers.run(payer, self.question_time, question).await
+    }
+
+    /// The same for what a game cannot go on without: it may take longer.
+    pub(super) async fn change<T: Send + 'static>(
+        &self,
+        game: &str,
+        change: impl FnOnce(&Budget) -> T + Send + 'static,
+    ) -> Result<T, Unfinished> {
+        let payer = Payer::Course(game.to_owned());
+        self.workers.run(payer, self.change_time, change).await
+    }
+
+    /// Adds what can be picked first; where that takes too long to be found out, turns can still be typed.
+    pub(super) async fn with_offers(&self, game: &str, shown: Shown) -> Shown {
+        if shown.is_over() {
+            return shown;
+        }
+        let live = shown.live().fork();
+        let offers = self.ask(game, move |budget| live.within(budget).offers(&[]));
+        match offers.await {
+            Ok(Ok(list)) => shown.offering(list),
+            Ok(Err(_)) => shown,
+            Err(unfinished) => {
+                tracing::warn!(game, ?unfinished, "what can be picked was not found out");
+                shown
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Where requests go.
+
+use std::sync::Arc;
+
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use axum::routing::{get, post};
+use axum::{Router, middleware};
+use tower_http::csrf::{CsrfLayer, ProtectionError};
+
+use crate::app::App;
+use crate::problem::Rejection;
+use crate::{games, guard, health, lobby, pages, preview, seating, socket};
+
+/// Returns the whole service.
+pub fn router(app: Arc<App>) -> Router {
+    let refuse_foreign = |_: ProtectionError| {
+        let message = "a page of another site may not do this";
+        Rejection::new(StatusCode::FORBIDDEN, message).into_response()
+    };
+    Router::new()
+        .route("/health", get(health::alive))
+        .route("/ready", get(health::ready))
+        .route("/api/catalog", get(lobby::catalog))
+        .route("/api/catalog/{game}/start/{file}", get(preview::start))
+        .route("/api/games", post(lobby::create))
+        .route("/api/games/{id}", get(games::show))
+        .route("/api/games/{id}/seat", post(seating::take))
+        .route("/api/games/{id}/socket", get(socket::open))
+        .route("/api/games/{id}/{file}", get(games::file))
+        .route("/api/glyphs/{game}/{glyph}/{file}", get(lobby::glyph))
+        .route("/api", get(nothing))
+        .route("/api/", get(nothing))
+        .route("/api/{*rest}", get(nothing))
+        .method_not_allowed_fallback(wrong_method)
+        .merge(pages::router())
+        .layer(CsrfLayer::new().with_rejection_response(refuse_foreign))
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&app),
+            guard::limit,
+        ))
+        .layer(middleware::from_fn(guard::headers))
+        .with_state(app)
+}
+
+async fn nothing() -> Rejection {
+    Rejection::not_found("there is nothing at this address")
+}
+
+async fn wrong_method() -> Rejection {
+    let message = "this address does not take requests of this method";
+    Rejection::new(StatusCode::METHOD_NOT_ALLOWED, message)
+}
