@@ -1,7 +1,7 @@
 //! Descriptions of movement: what is written is read alike, and tables say what walking says.
 
 use chessmith_board::{KeyStream, Rect, Side, SquareSet};
-use chessmith_movement::{Atlas, Movement};
+use chessmith_movement::{Atlas, Movement, Walker};
 
 /// Descriptions of movement.
 pub fn movements(data: &[u8]) {
@@ -29,6 +29,7 @@ pub fn movements(data: &[u8]) {
         "{text}: {sentence}"
     );
     tables_agree(&movement);
+    ready_soon(&movement);
 }
 
 /// Compares a few squares of a small board, so that many descriptions are tried.
@@ -38,22 +39,35 @@ fn tables_agree(movement: &Movement) {
         return;
     };
     let mover = atlas.movers().next().expect("the movement");
+    let walker = Walker::<1>::new(board, movement).expect("what has tables can be walked");
     let keys = KeyStream::table::<4>(movement.to_string().len() as u64);
     for (square, key) in board.squares().step_by(7).zip(keys.iter().cycle()) {
         let occupied = SquareSet::from_word(key.0 & key.0 >> 9) & board.all();
         for side in Side::BOTH {
-            let walked = atlas.walk_attacks(mover, side, square, occupied);
+            let walked = walker.stepped_attacks(side, square, occupied);
             assert_eq!(
                 atlas.attacks(mover, side, square, occupied),
                 walked,
                 "{movement}"
             );
-            let walked = atlas.walk_moves(mover, side, square, occupied);
+            let walked = walker.stepped_moves(side, square, occupied);
             assert_eq!(
                 atlas.moves(mover, side, square, occupied),
                 walked,
                 "{movement}"
             );
+            assert_eq!(walker.moves(side, square, occupied), walked, "{movement}");
         }
     }
+}
+
+/// On the largest board a piece is compiled or refused; what takes long is found by the fuzzer itself.
+fn ready_soon(movement: &Movement) {
+    let board = Rect::new(16, 16);
+    let compiled = Atlas::<4>::compile(board, [movement]);
+    assert_eq!(
+        compiled.is_ok(),
+        movement.parts_of_the_board().is_ok(),
+        "{movement}"
+    );
 }

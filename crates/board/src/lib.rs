@@ -15,6 +15,7 @@ mod operators;
 mod ranks;
 mod rect;
 mod set;
+mod shift;
 mod side;
 mod square;
 
@@ -28,5 +29,6 @@ pub use multiset::Multiset;
 pub use ranks::{Placed, judge_ranks, read_ranks, write_ranks};
 pub use rect::Rect;
 pub use set::{SquareSet, Squares};
+pub use shift::Shift;
 pub use side::{PerSide, Side};
 pub use square::{Coord, Square};

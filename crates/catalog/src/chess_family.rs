@@ -1,7 +1,7 @@
 //! Chess and the games that share its rules.
 
 use chessmith_eval::OrthodoxEvaluator;
-use chessmith_orthodox::{ArrayNames, Orthodox, Variant, pgn};
+use chessmith_orthodox::{ArrayNames, Orthodox, Variant, pgn, pieces};
 
 use crate::{Catalog, GameEntry};
 
@@ -13,7 +13,9 @@ pub(crate) fn add_to(catalog: Catalog) -> Catalog {
 }
 
 fn entry(variant: Variant) -> GameEntry<Orthodox, OrthodoxEvaluator> {
-    let entry = GameEntry::new(Orthodox::recipe(variant), OrthodoxEvaluator).with_format(pgn());
+    let entry = GameEntry::new(Orthodox::recipe(variant), OrthodoxEvaluator)
+        .with_format(pgn())
+        .with_pieces(|_| Ok(pieces()));
     match variant {
         Variant::Chess => entry,
         _ => entry.numbered_by(ArrayNames),

@@ -1,7 +1,7 @@
 //! One row of the catalog: a game by name, and how to begin it.
 
 use chessmith_game::{
-    GameInfo, Glyph, GlyphId, OptionKind, OptionValues, Record, RecordFormat, TextError,
+    GameInfo, Glyph, GlyphId, OptionKind, OptionValues, Pieces, Record, RecordFormat, TextError,
 };
 
 use crate::{LiveGame, Numbering, Refused};
@@ -131,6 +131,13 @@ pub trait Entry: Send + Sync {
 
     /// Returns the file formats for records that this game has besides the common one.
     fn record_formats(&self) -> &[RecordFormat];
+
+    /// Returns the pieces that a game begun with `setting` can have, one by one, if the game shows them so.
+    ///
+    /// # Errors
+    ///
+    /// If an option is refused.
+    fn pieces(&self, setting: &Setting) -> Result<Option<Box<dyn Pieces>>, Refused>;
 
     /// Returns how the starts of this game are numbered, if they are.
     fn numbering(&self) -> Option<&dyn Numbering>;

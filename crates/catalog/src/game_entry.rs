@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use chessmith_game::{
-    GameInfo, Glyph, GlyphId, Line, OptionError, OptionValues, Playable, Recipe, Record,
+    GameInfo, Glyph, GlyphId, Line, OptionError, OptionValues, Pieces, Playable, Recipe, Record,
     RecordFormat, TextError,
 };
 use chessmith_search::Evaluate;
@@ -11,12 +11,16 @@ use chessmith_search::Evaluate;
 use crate::session::Live;
 use crate::{Entry, LiveGame, Numbering, Refused, Setting, resume};
 
+/// Returns the pieces of a game with complete options.
+type PiecesOf = Box<dyn Fn(&OptionValues) -> Result<Box<dyn Pieces>, OptionError> + Send + Sync>;
+
 /// One row of the catalog: how a game is made, and who judges its positions.
 pub struct GameEntry<G, E> {
     recipe: Recipe<G>,
     evaluator: E,
     formats: Vec<RecordFormat>,
     numbering: Option<Box<dyn Numbering>>,
+    pieces: Option<PiecesOf>,
     specimen: Setting,
     /// The rules with no option given, for what does not depend on options.
     plain: OnceLock<Option<G>>,
@@ -31,6 +35,7 @@ impl<G: Playable, E: Evaluate<G> + Clone> GameEntry<G, E> {
             evaluator,
             formats: Vec::new(),
             numbering: None,
+            pieces: None,
             specimen: Setting::new(),
             plain: OnceLock::new(),
         }
@@ -54,6 +59,16 @@ impl<G: Playable, E: Evaluate<G> + Clone> GameEntry<G, E> {
     #[must_use]
     pub fn numbered_by(mut self, numbering: impl Numbering + 'static) -> Self {
         self.numbering = Some(Box::new(numbering));
+        self
+    }
+
+    /// Adds its pieces, one by one.
+    #[must_use]
+    pub fn with_pieces(
+        mut self,
+        pieces: impl Fn(&OptionValues) -> Result<Box<dyn Pieces>, OptionError> + Send + Sync + 'static,
+    ) -> Self {
+        self.pieces = Some(Box::new(pieces));
         self
     }
 
@@ -138,6 +153,15 @@ impl<G: Playable, E: Evaluate<G> + Clone> Entry for GameEntry<G, E> {
 
     fn record_formats(&self) -> &[RecordFormat] {
         &self.formats
+    }
+
+    fn pieces(&self, setting: &Setting) -> Result<Option<Box<dyn Pieces>>, Refused> {
+        let Some(pieces) = &self.pieces else {
+            return Ok(None);
+        };
+        let values = OptionValues::complete(self.recipe.specs(), setting.pairs());
+        let pieces = values.and_then(|values| pieces(&values));
+        pieces.map(Some).map_err(Refused::Option)
     }
 
     fn numbering(&self) -> Option<&dyn Numbering> {

@@ -1,7 +1,7 @@
 //! Every game by name, and games in progress behind one facade.
 //!
 //! This is the only crate that names every family. Programs outside need no other: they look a game up
-//! in [`Catalog::standard`], begin it, and hold a [`LiveGame`]; a [`Study`] shows a piece by itself.
+//! in [`Catalog::standard`], begin it, and hold a [`LiveGame`].
 
 #![forbid(unsafe_code)]
 
@@ -22,7 +22,6 @@ pub use catalog::Catalog;
 pub use chessmith_game as game;
 pub use chessmith_game::{GameInfo, NumberedStart, Numbering, Recipe, Record, StartLabel};
 pub use chessmith_search::{Control, EngineSettings, Limits, Score, TimeLeft};
-pub use chessmith_universal::{Diagram, Numbers, Study};
 pub use entry::{Entry, Setting};
 pub use game_entry::GameEntry;
 pub use live::{

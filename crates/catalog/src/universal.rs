@@ -1,7 +1,9 @@
 //! Universal Chess as rows of the catalog.
 
 use chessmith_eval::UniversalEvaluator;
-use chessmith_game::{GameInfo, Glyph, GlyphId, OptionValues, Record, RecordFormat, TextError};
+use chessmith_game::{
+    GameInfo, Glyph, GlyphId, OptionValues, Pieces, Record, RecordFormat, TextError,
+};
 use chessmith_universal::{Edition, Universal};
 
 use crate::{Catalog, Entry, GameEntry, LiveGame, Numbering, Refused, Setting};
@@ -15,7 +17,8 @@ pub(crate) fn add_to(catalog: Catalog) -> Catalog {
 }
 
 fn entry<const W: usize>(edition: Edition) -> GameEntry<Universal<W>, UniversalEvaluator> {
-    GameEntry::new(Universal::recipe(edition), UniversalEvaluator)
+    let pieces = move |values: &OptionValues| edition.library(values);
+    GameEntry::new(Universal::recipe(edition), UniversalEvaluator).with_pieces(pieces)
 }
 
 /// The custom game: rules for boards of up to 64 squares, and for larger ones.
@@ -77,6 +80,10 @@ impl Entry for AnyBoard {
 
     fn record_formats(&self) -> &[RecordFormat] {
         self.small.record_formats()
+    }
+
+    fn pieces(&self, setting: &Setting) -> Result<Option<Box<dyn Pieces>>, Refused> {
+        self.small.pieces(setting)
     }
 
     fn numbering(&self) -> Option<&dyn Numbering> {

@@ -16,6 +16,7 @@ mod failure;
 mod files;
 mod interrupt;
 mod lettering;
+mod lone_piece;
 mod paint;
 mod shorthand;
 

@@ -9,6 +9,10 @@ use chessmith_catalog::{Catalog, Entry};
 use crate::arguments;
 use crate::failure::Failure;
 use crate::files;
+use crate::lone_piece;
+
+/// The commands that show pieces by themselves, and choose a game where none is named.
+const OF_PIECES: [&str; 2] = ["piece", "pieces"];
 
 /// Writes every option of the game that is played as the program's arguments know it.
 ///
@@ -50,10 +54,13 @@ pub(crate) fn expand(args: Vec<OsString>, catalog: &Catalog) -> Result<Vec<OsStr
     Ok(expanded)
 }
 
-/// Returns the game that arguments name.
+/// Returns the game that arguments name, or the one that their command chooses where none is named.
 pub(crate) fn game_of<'a>(args: &[OsString], catalog: &'a Catalog) -> Option<&'a dyn Entry> {
-    let mut words = args.iter().skip(2).filter_map(|arg| arg.to_str());
-    words.find_map(|word| catalog.get(word))
+    let mut words = args.iter().skip(1).filter_map(|arg| arg.to_str());
+    let command = words.next()?;
+    let named = words.find_map(|word| catalog.get(word));
+    let chooses = OF_PIECES.contains(&command);
+    named.or_else(|| lone_piece::usual_game(catalog).filter(|_| chooses))
 }
 
 /// Returns the option that an argument names, and the value if it stands in the same word.

@@ -9,14 +9,14 @@ use std::path::PathBuf;
 
 use chessmith_wire::{
     AnalyseAnswer, DoctorAnswer, ErrorAnswer, ExplainAnswer, GameAnswer, GameRecord, MatchAnswer,
-    MatchGame, MovesAnswer, NumberAnswer, PerftAnswer, PositionAnswer,
+    MatchGame, MovesAnswer, NumberAnswer, PerftAnswer, PieceAnswer, PiecesAnswer, PositionAnswer,
 };
 use schemars::{Schema, schema_for};
 use serde_json::Value;
 
 use support::{chessmith, chessmith_told, with_quarry};
 
-fn schemas() -> [(&'static str, Schema); 12] {
+fn schemas() -> [(&'static str, Schema); 14] {
     [
         ("position", schema_for!(PositionAnswer)),
         ("game", schema_for!(GameAnswer)),
@@ -30,6 +30,8 @@ fn schemas() -> [(&'static str, Schema); 12] {
         ("match-game", schema_for!(MatchGame)),
         ("record", schema_for!(GameRecord)),
         ("error", schema_for!(ErrorAnswer)),
+        ("piece", schema_for!(PieceAnswer)),
+        ("pieces", schema_for!(PiecesAnswer)),
     ]
 }
 
@@ -60,7 +62,7 @@ fn the_committed_schemas_are_those_of_the_types() {
 
 #[test]
 fn answers_fit_their_schemas() {
-    let commands: [(&str, &[&str]); 12] = [
+    let commands: [(&str, &[&str]); 15] = [
         (
             "position",
             &["position", "chess", "--after", "e4 e5 Qh5 Nc6 Qxf7"],
@@ -79,6 +81,12 @@ fn answers_fit_their_schemas() {
         ),
         ("number", &["number", "P518d"]),
         ("analyse", &["analyse", "chess", "--depth", "2"]),
+        ("piece", &["piece", "GR"]),
+        (
+            "piece",
+            &["piece", "WF", "--board", "9x5", "--square", "a1"],
+        ),
+        ("pieces", &["pieces", "--game", "universal-24"]),
     ];
     for (name, args) in commands {
         let args = [args, &["--json"]].concat();

@@ -98,17 +98,114 @@ fn what_needs_other_men_has_signs_of_its_own() {
     assert!(step.contains("goes to      1 square\n"), "{step}");
 }
 
+/// Returns what a piece is called.
+fn name(args: &[&str]) -> String {
+    let answer = chessmith(&[&["piece"], args, &["--board", "8x8"]].concat()).answer();
+    let line = answer.lines().find(|line| line.starts_with("piece "));
+    line.unwrap()["piece".len()..].trim().to_owned()
+}
+
 #[test]
-fn an_id_comes_before_a_notation() {
-    let name = |text: &str| {
-        let answer = chessmith(&["piece", text, "--board", "8x8"]).answer();
-        let line = answer.lines().find(|line| line.starts_with("piece "));
-        line.unwrap()["piece".len()..].trim().to_owned()
-    };
-    assert_eq!(name("WF"), "Warmachine/Ferz (WF), number 36");
-    assert_eq!(name("FD"), "Warmachine/Ferz (WF), number 36");
-    assert_eq!(name("betza:WF"), "A piece without a name");
-    assert_eq!(name("t[FR]"), "Gryphon (GR), number 18");
+fn ids_are_as_they_are_written_and_come_before_a_notation() {
+    assert_eq!(name(&["WF"]), "Warmachine/Ferz (WF), number 36");
+    assert_eq!(name(&["FD"]), "Warmachine/Ferz (WF), number 36");
+    assert_eq!(name(&["betza:WF"]), "A piece without a name");
+    assert_eq!(name(&["t[FR]"]), "Gryphon (GR), number 18");
+    // Notations that look like ids in another case, and an id in another case that is no notation.
+    assert_eq!(name(&["NN"]), "Nightrider (NN), number 10");
+    assert_eq!(name(&["nN"]), "A piece without a name");
+    assert_eq!(name(&["fN"]), "A piece without a name");
+    assert_eq!(name(&["gr"]), "Gryphon (GR), number 18");
+    let both = chessmith(&["piece", "WF"]).answer();
+    let note = "\nWF is an id; as a notation it means another piece, which is betza:WF.\n";
+    assert!(both.ends_with(note), "{both}");
+    let same = chessmith(&["piece", "NN"]).answer();
+    assert!(!same.contains("as a notation"), "{same}");
+}
+
+#[test]
+fn ones_own_pieces_are_known_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let list = folder.path().join("own.toml");
+    let skylark = "[[piece]]\nid = \"SKY\"\nname = \"Skylark\"\nnotation = \"gQ\"\n";
+    fs::write(&list, skylark).unwrap();
+    let list = list.display().to_string();
+    assert_eq!(name(&["SKY", "--pieces", &list]), "Skylark (SKY)");
+    let answer = chessmith(&["piece", "SKY", "--pieces", &list]).answer();
+    assert!(answer.contains("\ncolourbound  no\n"), "{answer}");
+    let table = chessmith(&["pieces", "--pieces", &list]).answer();
+    assert_eq!(table.lines().count(), 1 + 74 + 1);
+    let row = table.lines().nth(74).unwrap();
+    assert!(row.contains(" SKY ") && row.contains(" gQ "), "{row}");
+    let told = chessmith(&["games", "universal-custom", "SKY", "--pieces", &list]).answer();
+    assert!(told.starts_with("Skylark (SKY): gQ\n"), "{told}");
+    let small = chessmith(&["pieces", "--game", "universal-24"]).answer();
+    assert_eq!(small.lines().count(), 1 + 24 + 1);
+    fs::write(
+        folder.path().join("own.toml"),
+        skylark.replace("gQ", "{fly}"),
+    )
+    .unwrap();
+    let refused = chessmith(&["pieces", "--pieces", &list]).err;
+    assert!(
+        refused.contains("piece SKY: column 2: there is no power fly"),
+        "{refused}"
+    );
+}
+
+/// Whatever game shows its pieces one by one has both commands.
+#[test]
+fn every_game_with_pieces_lists_and_shows_them() {
+    let mut shown = 0;
+    for entry in chessmith_catalog::Catalog::standard().iter() {
+        let id = entry.info().id.as_ref();
+        let pieces = entry
+            .pieces(&chessmith_catalog::Setting::default())
+            .unwrap();
+        let listed = chessmith(&["pieces", "--game", id]);
+        let Some(pieces) = pieces else {
+            assert!(
+                listed.err.contains("does not show its pieces"),
+                "{}",
+                listed.err
+            );
+            continue;
+        };
+        let listed = listed.answer();
+        for piece in pieces.all() {
+            let card = piece.card();
+            assert!(
+                listed.contains(&format!(" {} ", card.name)),
+                "{id}: {listed}"
+            );
+            assert!(pieces.glyph(&card.glyph).is_some(), "{id}: {}", card.name);
+            let found = pieces.find(card.id.as_deref().unwrap()).unwrap();
+            assert_eq!(found.piece.card(), card, "{id}");
+            shown += 1;
+        }
+    }
+    assert!(shown > 73);
+    let knight = chessmith(&["piece", "knight", "--game", "chess", "--board", "3x3"]).answer();
+    assert!(knight.contains("goes to      0 squares"), "{knight}");
+    let pawn = chessmith(&[
+        "piece", "P", "--game", "chess", "--board", "8x8", "--square", "e2",
+    ]);
+    let pawn = pawn.answer();
+    assert!(pawn.contains("goes to      2 squares"), "{pawn}");
+    assert!(
+        pawn.contains("takes        a lone enemy on 2 squares"),
+        "{pawn}"
+    );
+    let none = chessmith(&["piece", "archbishop", "--game", "chess"]).err;
+    assert!(none.contains("K (king), Q (queen)"), "{none}");
+}
+
+#[test]
+fn a_piece_of_many_ways_is_shown_soon() {
+    let begun = std::time::Instant::now();
+    let answer = chessmith(&["piece", "aaaQ", "--board", "16x16"]).answer();
+    assert!(answer.contains("goes to      256 squares"), "{answer}");
+    assert!(begun.elapsed().as_secs() < 20, "{:?}", begun.elapsed());
 }
 
 #[test]

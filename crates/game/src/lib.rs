@@ -12,6 +12,7 @@
 //! | [`Notate`] | how are positions and turns written and read? |
 //! | [`Depict`] | what does it look like? |
 //! | [`Explain`] | what may this piece do, and why is that refused? |
+//! | [`Pieces`] | which pieces are there, and what can each do by itself? |
 
 #![forbid(unsafe_code)]
 
@@ -26,6 +27,7 @@ mod notate;
 mod numbering;
 mod options;
 mod outcome;
+mod pieces;
 mod playable;
 mod reason;
 mod recipe;
@@ -35,7 +37,7 @@ mod scene;
 mod turns;
 
 pub use budget::Budget;
-pub use chessmith_board::{Key, PerSide, Side, TextError, excerpt};
+pub use chessmith_board::{Coord, Key, PerSide, Rect, Side, Square, TextError, excerpt};
 pub use compose::{Compose, Label, Offer, Offers, Pick, PickError, SceneRef};
 pub use date::Date;
 pub use depict::{Depict, Letters, Touched};
@@ -46,6 +48,7 @@ pub use notate::Notate;
 pub use numbering::{NumberedStart, Numbering, StartLabel};
 pub use options::{OptionError, OptionKind, OptionScope, OptionSpec, OptionValues};
 pub use outcome::{Ending, Finish, Standing};
+pub use pieces::{Diagram, Fact, Found, LonePiece, LoneReach, Numbers, PieceCard, Pieces, middle};
 pub use playable::Playable;
 pub use reason::Reason;
 pub use recipe::{GameInfo, Recipe};

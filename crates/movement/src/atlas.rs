@@ -1,19 +1,17 @@
 //! Movements compiled for one board.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use chessmith_board::{PerSide, Rect, Side, Square, SquareSet};
 
-use crate::fragment::{self, Fragment, Key, Sight};
-use crate::map::Map;
+use crate::compile::{CompileError, playable};
+use crate::limits::{LARGEST, MOST_STRETCHES};
 use crate::notation::Movement;
-use crate::table::Tables;
-use crate::trail::{self, Hindrance, Trail};
-use crate::walk;
-
-/// The largest board that has tables, in files and in ranks.
-pub const LARGEST: u8 = 16;
+use crate::tables::fill::Fill;
+use crate::tables::fragment::{self, Fragment, Key, Sight};
+use crate::tables::lookup::Tables;
+use crate::tables::map::Map;
+use crate::trail::Trail;
 
 /// A movement of an atlas, as a number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -28,46 +26,11 @@ impl Mover {
     }
 }
 
-/// Why a movement has no tables.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum CompileError {
-    /// A part of it cannot be played.
-    Hindered(Hindrance),
-    /// The atlas is full.
-    TooMany,
-}
-
-impl fmt::Display for CompileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Hindered(Hindrance::CaptureOnTheWay) => {
-                "a leg before the last takes a man (c), and no piece goes on after it has taken"
-            }
-            Self::Hindered(Hindrance::InPassing) => {
-                "it takes in passing (e), which no described piece can do"
-            }
-            Self::TooMany => "there are more movements than an atlas holds",
-        })
-    }
-}
-
-impl std::error::Error for CompileError {}
-
 /// How one side's pieces of a kind go: indices of maps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Ways {
+struct Entry {
     moves: u32,
     captures: u32,
-    /// The same from the end's point of view.
-    arrivals: u32,
-    attackers: u32,
-}
-
-/// A movement and its walks as written.
-#[derive(Clone, Debug)]
-struct Entry {
-    ways: PerSide<Ways>,
-    trails: PerSide<Vec<Trail>>,
 }
 
 /// Movements compiled for a board: where pieces go, looked up.
@@ -83,10 +46,12 @@ pub struct Atlas<const WORDS: usize> {
     board: Rect,
     tables: Tables<WORDS>,
     maps: Vec<Map<WORDS>>,
-    entries: Vec<Entry>,
+    entries: Vec<PerSide<Entry>>,
+    /// How many stretches are filled in.
+    stretches: usize,
     fragments: Vec<Fragment<WORDS>>,
     known_fragments: BTreeMap<Key, usize>,
-    known_maps: BTreeMap<(Vec<usize>, bool), u32>,
+    known_maps: BTreeMap<Vec<usize>, u32>,
 }
 
 impl<const WORDS: usize> Atlas<WORDS> {
@@ -106,6 +71,7 @@ impl<const WORDS: usize> Atlas<WORDS> {
             tables: Tables::default(),
             maps: Vec::new(),
             entries: Vec::new(),
+            stretches: 0,
             fragments: Vec::new(),
             known_fragments: BTreeMap::new(),
             known_maps: BTreeMap::new(),
@@ -140,17 +106,8 @@ impl<const WORDS: usize> Atlas<WORDS> {
     /// If a part of it cannot be played.
     pub fn add(&mut self, movement: &Movement) -> Result<Mover, CompileError> {
         let number = u16::try_from(self.entries.len()).map_err(|_| CompileError::TooMany)?;
-        let trails = PerSide(Side::BOTH.map(|side| {
-            let parts = movement.parts().iter();
-            parts
-                .flat_map(|part| trail::trails(part, side))
-                .collect::<Vec<_>>()
-        }));
-        if let Some(hindrance) = trails.0.iter().flatten().find_map(|trail| trail.hindrance) {
-            return Err(CompileError::Hindered(hindrance));
-        }
-        let ways = PerSide(Side::BOTH.map(|side| self.ways(&trails[side], side)));
-        self.entries.push(Entry { ways, trails });
+        let [white, black] = Side::BOTH.map(|side| self.entry(movement, side));
+        self.entries.push(PerSide([white?, black?]));
         Ok(Mover(number))
     }
 
@@ -163,66 +120,46 @@ impl<const WORDS: usize> Atlas<WORDS> {
         self.maps.shrink_to_fit();
     }
 
-    fn ways(&mut self, trails: &[Trail], side: Side) -> Ways {
+    fn entry(&mut self, movement: &Movement, side: Side) -> Result<Entry, CompileError> {
+        let trails = playable(movement, side)?;
         let of = |kind: fn(&Trail) -> bool| -> Vec<Trail> {
             trails.iter().filter(|trail| kind(trail)).cloned().collect()
         };
-        let (moves, arrivals) = self.maps(of(|trail| trail.moves), side);
-        let (captures, attackers) = self.maps(of(|trail| trail.captures), side);
-        Ways {
-            moves,
-            captures,
-            arrivals,
-            attackers,
-        }
+        Ok(Entry {
+            moves: self.map(of(|trail| trail.moves), side)?,
+            captures: self.map(of(|trail| trail.captures), side)?,
+        })
     }
 
-    /// Returns the maps of some walks, from their starts and from their ends.
-    fn maps(&mut self, trails: Vec<Trail>, side: Side) -> (u32, u32) {
-        let mut fragments: Vec<usize> = fragment::divide(trails, side)
-            .into_iter()
-            .map(|(key, trails)| self.fragment(key, trails))
-            .collect();
+    /// Returns the map of some walks.
+    fn map(&mut self, trails: Vec<Trail>, side: Side) -> Result<u32, CompileError> {
+        let parts = fragment::divide(trails, side).into_iter();
+        let mut fragments = parts
+            .map(|(key, trails)| self.fragment(key, &trails))
+            .collect::<Result<Vec<usize>, _>>()?;
         fragments.sort_unstable();
-        (
-            self.map(fragments.clone(), false),
-            self.map(fragments, true),
-        )
+        if let Some(&known) = self.known_maps.get(&fragments) {
+            return Ok(known);
+        }
+        let whole: Vec<_> = fragments.iter().map(|&at| &self.fragments[at]).collect();
+        self.maps.push(Map::new(self.board, &whole));
+        let index = (self.maps.len() - 1) as u32;
+        self.known_maps.insert(fragments, index);
+        Ok(index)
     }
 
-    fn fragment(&mut self, key: Key, trails: Vec<Trail>) -> usize {
+    fn fragment(&mut self, key: Key, trails: &[Trail]) -> Result<usize, CompileError> {
         if let Some(&known) = self.known_fragments.get(&key) {
-            return known;
+            return Ok(known);
         }
-        let fragment = Fragment::new(trails, key.1, self.board, &mut self.tables);
+        let room = MOST_STRETCHES - self.stretches;
+        let fragment = Fragment::new(trails, key.1, self.board, &mut self.tables, room);
+        let fragment = fragment.ok_or(CompileError::TooMuch)?;
+        self.stretches += fragment.fill.as_ref().map_or(0, Fill::stretches);
         self.fragments.push(fragment);
         let index = self.fragments.len() - 1;
         self.known_fragments.insert(key, index);
-        index
-    }
-
-    fn map(&mut self, fragments: Vec<usize>, reversed: bool) -> u32 {
-        let key = (fragments, reversed);
-        if let Some(&known) = self.known_maps.get(&key) {
-            return known;
-        }
-        let spots: Vec<_> = key
-            .0
-            .iter()
-            .map(|&index| {
-                let fragment = &self.fragments[index];
-                let spots = if reversed {
-                    &fragment.to
-                } else {
-                    &fragment.from
-                };
-                (spots.as_slice(), fragment.walked.as_slice())
-            })
-            .collect();
-        self.maps.push(Map::new(self.board, &spots, reversed));
-        let index = (self.maps.len() - 1) as u32;
-        self.known_maps.insert(key, index);
-        index
+        Ok(index)
     }
 
     /// Returns the board.
@@ -243,21 +180,13 @@ impl<const WORDS: usize> Atlas<WORDS> {
     }
 
     #[inline(always)]
-    fn of(&self, mover: Mover, side: Side) -> Ways {
-        self.entries[mover.index()].ways[side]
+    fn of(&self, mover: Mover, side: Side) -> Entry {
+        self.entries[mover.index()][side]
     }
 
     #[inline(always)]
     fn look_up(&self, map: u32, square: Square, occupied: SquareSet<WORDS>) -> SquareSet<WORDS> {
         self.maps[map as usize].look_up(&self.tables, square, occupied)
-    }
-
-    /// Returns whether a piece moves otherwise than it takes.
-    #[must_use]
-    #[inline]
-    pub fn is_divergent(&self, mover: Mover, side: Side) -> bool {
-        let ways = self.of(mover, side);
-        ways.moves != ways.captures
     }
 
     /// Returns the squares that a piece can go to: empty ones, and those of enemies it takes there.
@@ -310,33 +239,6 @@ impl<const WORDS: usize> Atlas<WORDS> {
         self.look_up(self.of(mover, side).captures, from, occupied)
     }
 
-    /// Returns the squares from which a piece of this kind takes on `target`: the reverse of
-    /// [`attacks`](Self::attacks). Intersect it with the squares of such pieces.
-    #[must_use]
-    #[inline(always)]
-    pub fn attackers(
-        &self,
-        mover: Mover,
-        side: Side,
-        target: Square,
-        occupied: SquareSet<WORDS>,
-    ) -> SquareSet<WORDS> {
-        self.look_up(self.of(mover, side).attackers, target, occupied)
-    }
-
-    /// Returns the squares from which a piece of this kind moves to `target`, if that is empty.
-    #[must_use]
-    #[inline(always)]
-    pub fn arrivals(
-        &self,
-        mover: Mover,
-        side: Side,
-        target: Square,
-        occupied: SquareSet<WORDS>,
-    ) -> SquareSet<WORDS> {
-        self.look_up(self.of(mover, side).arrivals, target, occupied)
-    }
-
     /// Returns whether a piece can come back to its own square without taking: a null move.
     #[must_use]
     pub fn returns(
@@ -364,13 +266,6 @@ impl<const WORDS: usize> Atlas<WORDS> {
         self.maps[self.of(mover, side).captures as usize].view(from)
     }
 
-    /// Returns the squares from which a piece of this kind attacks `target` on some board.
-    #[must_use]
-    #[inline]
-    pub fn possible_attackers(&self, mover: Mover, side: Side, target: Square) -> SquareSet<WORDS> {
-        self.maps[self.of(mover, side).attackers as usize].view(target)
-    }
-
     /// Returns what matters on the way of an attack; `None` if the piece can never attack `target` from
     /// there.
     #[must_use]
@@ -382,58 +277,6 @@ impl<const WORDS: usize> Atlas<WORDS> {
         from: Square,
         target: Square,
     ) -> Option<Sight<WORDS>> {
-        self.maps[self.of(mover, side).captures as usize]
-            .sight(from, target)
-            .copied()
-    }
-
-    /// Returns the squares whose occupation matters for any attack by pieces of this kind on `target`.
-    #[must_use]
-    pub fn sensitive(&self, mover: Mover, side: Side, target: Square) -> SquareSet<WORDS> {
-        self.maps[self.of(mover, side).attackers as usize].sensitive(target)
-    }
-
-    /// Walks leap by leap to every empty square that a piece can move to; slow, and what
-    /// [`moves`](Self::moves) is tested against.
-    #[must_use]
-    pub fn walk_moves(
-        &self,
-        mover: Mover,
-        side: Side,
-        from: Square,
-        occupied: SquareSet<WORDS>,
-    ) -> SquareSet<WORDS> {
-        self.walk(mover, side, from, occupied, |trail| trail.moves) - occupied
-    }
-
-    /// Walks leap by leap to every square that a piece attacks; slow, and what
-    /// [`attacks`](Self::attacks) is tested against.
-    #[must_use]
-    pub fn walk_attacks(
-        &self,
-        mover: Mover,
-        side: Side,
-        from: Square,
-        occupied: SquareSet<WORDS>,
-    ) -> SquareSet<WORDS> {
-        self.walk(mover, side, from, occupied, |trail| trail.captures)
-    }
-
-    fn walk(
-        &self,
-        mover: Mover,
-        side: Side,
-        from: Square,
-        occupied: SquareSet<WORDS>,
-        kind: fn(&Trail) -> bool,
-    ) -> SquareSet<WORDS> {
-        let rank = self.board.coord(from).rank;
-        let at_home = rank == fragment::home_rank(side, self.board);
-        let trails: Vec<Trail> = self.entries[mover.index()].trails[side]
-            .iter()
-            .filter(|trail| kind(trail) && (at_home || !trail.initial))
-            .cloned()
-            .collect();
-        walk::ends(&trails, self.board, from, occupied)
+        self.maps[self.of(mover, side).captures as usize].sight(from, target)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::notation::{Dialect, Leg, Link, Movement, Part, Range, Step, Walk};
+use crate::notation::{Dialect, EQUAL_HALVES, Leg, Link, Movement, Part, Range, Step, Walk};
 
 impl fmt::Display for Movement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -14,7 +14,8 @@ impl fmt::Display for Movement {
             let text = match part {
                 Part::Walk(walk) => walk_text(walk, self.dialect),
                 Part::Chain(links) => chain_text(links, self.dialect),
-                Part::Power(power) => format!("{{{}}}", power.name()),
+                Part::EqualHalves => format!("{{{EQUAL_HALVES}}}"),
+                Part::Power(name) => format!("{{{name}}}"),
             };
             // A capital written twice is a range.
             if runs_together(&before, &text) {

@@ -1,23 +1,26 @@
 //! The reference: walking leap by leap on a board with men.
 
-use chessmith_board::{Offset, Rect, Square, SquareSet};
+use chessmith_board::{Rect, Square, SquareSet};
 
-use crate::trail::{Leap, Relay, Stretch, Trail};
+use crate::leap::Leap;
+use crate::trail::{Relay, Stretch, Trail};
 
 /// One walk over a board, from a square that counts as vacated.
-struct Walker<'a, const WORDS: usize> {
+struct Trip<'a, const WORDS: usize> {
     board: Rect,
     from: Square,
     occupied: SquareSet<WORDS>,
     stretches: &'a [Stretch],
+    /// By stretch: the squares on which it has begun. What follows is the same each time.
+    begun: Vec<SquareSet<WORDS>>,
     reached: SquareSet<WORDS>,
 }
 
 /// Returns where walks end, whatever stands on their last square.
 ///
 /// The start square counts as empty, and is among the results only if a walk comes back to it.
-pub(crate) fn ends<const WORDS: usize>(
-    trails: &[Trail],
+pub(crate) fn ends<'a, const WORDS: usize>(
+    trails: impl IntoIterator<Item = &'a Trail>,
     board: Rect,
     from: Square,
     occupied: SquareSet<WORDS>,
@@ -26,24 +29,29 @@ pub(crate) fn ends<const WORDS: usize>(
     occupied.remove(from);
     let mut reached = SquareSet::EMPTY;
     for trail in trails {
-        let mut walker = Walker {
+        let mut trip = Trip {
             board,
             from,
             occupied,
             stretches: &trail.stretches,
+            begun: vec![SquareSet::EMPTY; trail.stretches.len()],
             reached,
         };
-        walker.walk(from, 0);
-        reached = walker.reached;
+        trip.walk(from, 0);
+        reached = trip.reached;
     }
     reached
 }
 
-impl<const WORDS: usize> Walker<'_, WORDS> {
+impl<const WORDS: usize> Trip<'_, WORDS> {
     fn walk(&mut self, start: Square, index: usize) {
         let Some(stretch) = self.stretches.get(index) else {
             return;
         };
+        if self.begun[index].has(start) {
+            return;
+        }
+        self.begun[index].insert(start);
         let is_last = index + 1 == self.stretches.len();
         let mut at = start;
         for times in 1..=stretch.most {
@@ -76,8 +84,7 @@ impl<const WORDS: usize> Walker<'_, WORDS> {
     fn may_leap(&self, at: Square, leap: &Leap) -> bool {
         leap.ways.iter().any(|way| {
             way.iter().all(|crossing| {
-                let over: Offset = crossing.offset;
-                let over = self.board.step(at, over);
+                let over = self.board.step(at, crossing.offset);
                 over.is_some_and(|over| {
                     (self.occupied.has(over) && over != self.from) == crossing.occupied
                 })

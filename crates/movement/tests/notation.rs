@@ -57,11 +57,12 @@ fn errors_name_the_column_and_what_was_expected() {
         ("f[F?R]", 1, "in front of a capital, not of a bracket"),
         ("(F)", 1, "only in brackets"),
         ("t[F]", 4, "two legs or more"),
-        ("{fly}", 2, "equal-halves, withdraw"),
+        ("{}", 2, "expected a name of lower-case letters"),
+        ("{Fly}", 2, "expected a name of lower-case letters"),
         ("{swap", 6, "expected \"}\""),
         ("betza:aK", 7, "is not part of betza"),
         ("betza:[F?R]", 7, "brackets without t is not part of betza"),
-        ("betza:R{swap}", 8, "a named power is not part of betza"),
+        ("betza:R{swap}", 8, "a name in braces is not part of betza"),
         ("betza:N0", 8, "betza writes NN for N0"),
         ("betza:hrN", 7, "one-handed"),
         ("xbetza:NN", 9, "xbetza writes N0 for NN"),
@@ -116,8 +117,8 @@ fn behaviour(movement: &Movement) -> Option<Vec<SquareSet<3>>> {
             .filter(|_| random.u32(..6) < round % 4)
             .collect();
         let from = Square(if round < 20 { 60 } else { 5 });
-        found.push(atlas.walk_moves(mover, Side::White, from, occupied));
-        found.push(atlas.walk_attacks(mover, Side::White, from, occupied));
+        found.push(atlas.moves(mover, Side::White, from, occupied));
+        found.push(atlas.attacks(mover, Side::White, from, occupied));
     }
     Some(found)
 }
@@ -211,6 +212,21 @@ fn sentences_say_what_a_person_would() {
              step one square diagonally.",
         ),
         (
+            "[N?fR]",
+            "It can leap two squares one way and one across; it may end its move there or, if that square is empty, \
+             go on: slide any distance straight in the direction nearest to straight on.",
+        ),
+        (
+            "[F?bR]",
+            "It can step one square diagonally; it may end its move there or, if that square is empty, go on: slide \
+             any distance straight in one of the two directions nearest to straight back.",
+        ),
+        (
+            "[W?vR]",
+            "It can step one square straight; it may end its move there or, if that square is empty, go on: slide \
+             any distance straight on or back.",
+        ),
+        (
             "cpR4",
             "It can slide up to 4 squares straight, hopping over exactly one man, only to take.",
         ),
@@ -295,4 +311,40 @@ proptest! {
             prop_assert_eq!(again.describe(), movement.describe());
         }
     }
+}
+
+#[test]
+fn a_movement_is_written_in_the_dialects_that_can_say_it() {
+    let written = |text: &str| {
+        let movement = pieces::movement(text);
+        Dialect::ALL.map(|dialect| movement.written_in(dialect))
+    };
+    let all = |texts: [&str; 3]| texts.map(|text| Some(text.to_owned()));
+    assert_eq!(written("RN"), all(["betza:RN", "xbetza:RN", "bracket:RN"]));
+    assert_eq!(written("NN"), all(["betza:NN", "xbetza:N0", "bracket:NN"]));
+    assert_eq!(
+        written("[F?R]"),
+        [
+            Some("betza:t[FR]".to_owned()),
+            None,
+            Some("bracket:[F?R]".to_owned())
+        ]
+    );
+    // Directions of K are those of two capitals in betza.
+    let [betza, xbetza, _] = written("xbetza:fsK");
+    assert_eq!((betza, xbetza.as_deref()), (None, Some("xbetza:fsK")));
+}
+
+/// A name in braces is kept and told as it is; what it means is the game's business.
+#[test]
+fn powers_are_names() {
+    let movement = pieces::movement("mQ{fly}");
+    assert_eq!(movement.powers().collect::<Vec<_>>(), ["fly"]);
+    assert!(
+        movement
+            .describe()
+            .ends_with("It has the power called fly.")
+    );
+    let told = movement.describe_with(|name| (name == "fly").then_some("It can fly."));
+    assert!(told.ends_with("It can fly."), "{told}");
 }

@@ -74,7 +74,7 @@ pub(crate) fn square_of(cell: CellId) -> Option<Square> {
 }
 
 /// The kinds in the order of the trays.
-const TRAY_ORDER: [Kind; 6] = [
+pub(crate) const TRAY_ORDER: [Kind; 6] = [
     Kind::King,
     Kind::Queen,
     Kind::Rook,

@@ -48,7 +48,7 @@ fn about(variant: Variant, position: &Position, cell: CellId) -> Option<About> {
 }
 
 /// Returns how pieces of a kind move, as sentences.
-fn in_general(kind: Kind) -> String {
+pub(crate) fn in_general(kind: Kind) -> String {
     let more = match kind {
         Kind::Pawn => {
             " From the rank on which it begins it may advance two squares. On the last rank it becomes a \

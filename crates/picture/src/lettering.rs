@@ -7,6 +7,9 @@ use crate::theme::Palette;
 /// The space between two letters, from the middle of a stroke to the middle of the next.
 const SPACE: f64 = 3.6;
 
+/// How much smaller than usual a label may be written so that it is whole.
+const LEAST_SHARE: f64 = 0.7;
+
 /// Where the given point is in a text.
 #[derive(Clone, Copy)]
 pub(crate) enum Align {
@@ -62,6 +65,17 @@ pub(crate) struct Lettering {
 }
 
 impl Lettering {
+    /// Returns a lettering, smaller if need be, in which a text is no wider than given, and the text, cut short
+    /// only if it would be too small to read.
+    pub(crate) fn fitting(self, text: &str, width: f64) -> (Self, String) {
+        let share = (width / self.width(text).max(1e-6)).clamp(LEAST_SHARE, 1.0);
+        let smaller = Self {
+            scale: self.scale * share * (1.0 - 1e-9),
+            ..self
+        };
+        (smaller, fit(text, smaller, width))
+    }
+
     /// Returns the height of capitals and digits.
     pub(crate) const fn height(self) -> f64 {
         self.scale * CAPITAL
@@ -160,12 +174,15 @@ pub(crate) fn fit(text: &str, face: Lettering, width: f64) -> String {
     short + "…"
 }
 
-/// Breaks a text at its blanks into lines that are no wider than given, as far as its words allow.
+/// Breaks a text at its blanks into lines that are no wider than given; words that are wider than that are broken
+/// too.
 pub(crate) fn wrap(text: &str, face: Lettering, width: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut used = 0.0;
     let blank = (BLANK + 2.0 * SPACE) * face.scale;
-    for word in text.split_whitespace() {
+    let words = text.split_whitespace();
+    for word in words.flat_map(|word| broken(word, face, width)) {
+        let word = word.as_str();
         let length = face.width(word);
         match lines.last_mut() {
             Some(line) if used + blank + length <= width => {
@@ -180,6 +197,22 @@ pub(crate) fn wrap(text: &str, face: Lettering, width: f64) -> Vec<String> {
         }
     }
     lines
+}
+
+/// Breaks a word into pieces that are no wider than given, of a letter at least.
+fn broken(word: &str, face: Lettering, width: f64) -> Vec<String> {
+    let mut pieces = vec![String::new()];
+    for c in word.chars() {
+        let Some(last) = pieces.last_mut() else {
+            break;
+        };
+        last.push(c);
+        if face.width(last) > width && last.chars().count() > 1 {
+            last.pop();
+            pieces.push(c.to_string());
+        }
+    }
+    pieces
 }
 
 /// Returns the width of a text in units of the alphabet.
@@ -298,5 +331,20 @@ mod tests {
         let lines = wrap(text, face, 200.0);
         assert!(lines.len() > 1 && lines.iter().all(|line| face.width(line) <= 200.0));
         assert_eq!(lines.join(" "), text);
+        let word = "mWcFmNcKmpafNmDcHmGcCmZcAfmWWbmFF";
+        let pieces = wrap(word, face, 200.0);
+        assert!(pieces.len() > 2 && pieces.iter().all(|piece| face.width(piece) <= 200.0));
+        assert_eq!(pieces.concat(), word);
+    }
+
+    #[test]
+    fn a_label_that_nearly_fits_is_written_smaller_and_whole() {
+        let face = Face::Caption.of(100.0);
+        let width = face.width("promotion") * 0.8;
+        let (smaller, text) = face.fitting("promotion", width);
+        assert_eq!(text, "promotion");
+        assert!(smaller.width(&text) <= width && smaller.height() < face.height());
+        let (least, text) = face.fitting("a promotion of the utmost importance", width);
+        assert!(text.ends_with('…') && least.width(&text) <= width);
     }
 }

@@ -86,7 +86,7 @@ fn draw_slot(
     }
     if let Some(caption) = &slot.caption {
         let face = Face::Caption.of(cell);
-        let text = fit(caption, face, (SLOT - 0.06) * cell);
+        let (face, text) = face.fitting(caption, (SLOT - 0.06) * cell);
         let baseline = y + (SLOT_HEIGHT + CAPTION * 0.44) * cell + face.height() / 2.0;
         face.write(
             out,

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use chessmith_board::{Rect, Side, Square, SquareSet};
 use chessmith_game::GlyphId;
-use chessmith_movement::{Atlas, Mode, Movement, Mover, Part, Power};
+use chessmith_movement::{Atlas, Mode, Movement, Mover, Part};
 
 use crate::glyphs;
 use crate::lines::Lines;
 use crate::pawns::Pawns;
+use crate::power::{self, Power};
 use crate::{Described, Exchange, Kind, Mobility, Position};
 
 /// The options that change the rules.
@@ -61,10 +62,9 @@ pub enum Role {
 }
 
 impl Role {
-    /// Returns the role that a power makes; `None` for powers that only concern the way.
-    const fn of(power: Power) -> Option<Self> {
-        Some(match power {
-            Power::EqualHalves => return None,
+    /// Returns the role that a power makes.
+    const fn of(power: Power) -> Self {
+        match power {
             Power::Withdraw => Self::Withdrawer,
             Power::Advance => Self::Advancer,
             Power::Overleap => Self::LongLeaper,
@@ -72,7 +72,7 @@ impl Role {
             Power::Freeze => Self::Immobilizer,
             Power::Mimic => Self::Chameleon,
             Power::Transform => Self::CannonPawn,
-        })
+        }
     }
 }
 
@@ -303,7 +303,7 @@ impl<const W: usize> Army<W> {
                     ahead"
                 .to_owned();
         }
-        let sentence = self.of(kind).movement.describe();
+        let sentence = power::describe(&self.of(kind).movement);
         let mut letters = sentence.trim_end_matches('.').chars();
         let first = letters.next().into_iter().flat_map(char::to_lowercase);
         first.chain(letters).collect()
@@ -379,8 +379,7 @@ fn compile<const W: usize>(
         Some(null) if rules.null_moves => null,
         _ => &described.notation,
     };
-    let movement: Movement = notation
-        .parse()
+    let movement = power::read_movement(notation)
         .map_err(|error| fault(format!("notation {notation:?}: {error}")))?;
     let role = match index {
         0 => Role::Pawn,
@@ -418,12 +417,12 @@ pub(crate) fn playable(described: &Described) -> Result<(), String> {
 
 /// Returns the role of a movement.
 fn role(movement: &Movement) -> Result<Role, String> {
-    let mut roles = movement.powers().filter_map(Role::of);
+    let mut roles = power::powers(movement).map(Role::of);
     let Some(role) = roles.next() else {
         return Ok(Role::Plain);
     };
     if roles.next().is_some() {
-        return Err("a piece has one power at most besides {equal-halves}".to_owned());
+        return Err("a piece has one power at most".to_owned());
     }
     let walks = movement
         .parts()
@@ -445,6 +444,6 @@ fn hops(movement: &Movement) -> bool {
             .iter()
             .flat_map(|link| &link.steps)
             .any(|step| step.leg.modes.has_any(&OVER)),
-        Part::Power(_) => false,
+        Part::EqualHalves | Part::Power(_) => false,
     })
 }

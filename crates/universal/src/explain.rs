@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 
 use chessmith_board::{Square, SquareSet};
-use chessmith_game::{About, CellId, Explain, MarkKind, Turns};
+use chessmith_game::{About, CellId, Explain, Game, MarkKind, Turns};
 
 use crate::depict::mark;
 use crate::squares::name;
-use crate::{Kind, Position, Role, Universal};
+use crate::{Kind, Position, Role, Universal, pieces, power};
 
 impl<const W: usize> Explain for Universal<W> {
     fn about(&self, position: &Position<W>, cell: CellId) -> Option<About> {
@@ -62,6 +62,10 @@ impl<const W: usize> Explain for Universal<W> {
                 .collect(),
         })
     }
+
+    fn tell(&self, name: &str) -> Option<Vec<String>> {
+        pieces::tell(self.edition(), self.options(), name)
+    }
 }
 
 impl<const W: usize> Universal<W> {
@@ -87,7 +91,7 @@ impl<const W: usize> Universal<W> {
                            of its side's rack."
                 .to_owned(),
             Role::King => "A king steps to any neighbouring square where it cannot be taken. There is no castling.".to_owned(),
-            _ => army.of(kind).movement.describe(),
+            _ => power::describe(&army.of(kind).movement),
         }
     }
 

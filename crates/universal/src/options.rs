@@ -168,15 +168,33 @@ impl Edition {
     }
 }
 
+impl Edition {
+    /// Returns every piece that can be named in a game with these options, in the order of the lists.
+    pub(crate) fn listed(self, options: &OptionValues) -> Result<Vec<Described>, OptionError> {
+        let standard = standard_pieces();
+        match self {
+            Self::Custom => Ok([standard, own(options)?].concat()),
+            _ => self.pieces(options),
+        }
+    }
+}
+
+fn own(options: &OptionValues) -> Result<Vec<Described>, OptionError> {
+    let Some(text) = options.get("pieces") else {
+        return Ok(Vec::new());
+    };
+    read_pieces(text).map_err(|message| OptionError::Conflict {
+        name: "pieces".to_owned(),
+        message,
+    })
+}
+
 fn chosen(standard: Vec<Described>, options: &OptionValues) -> Result<Vec<Described>, OptionError> {
     let conflict = |name: &str, message: String| OptionError::Conflict {
         name: name.to_owned(),
         message,
     };
-    let own = match options.get("pieces") {
-        Some(text) => read_pieces(text).map_err(|message| conflict("pieces", message))?,
-        None => Vec::new(),
-    };
+    let own = own(options)?;
     let wanted: Vec<&str> = options
         .get("types")
         .unwrap_or(DEFAULT_TYPES)

@@ -19,6 +19,7 @@ mod answers;
 mod contest;
 mod convert;
 mod lobby;
+mod pieces;
 mod read;
 mod record;
 mod room;
@@ -33,6 +34,7 @@ pub use lobby::{
     CreateGame, CreatedGame, GameSummary, Opponent, OptionSummary, OptionTakes, Problem, Seat,
     SeatChoice, TakeSeat,
 };
+pub use pieces::{Asked, PieceAnswer, PieceRow, PieceSummary, PiecesAnswer};
 pub use read::{one_line, read_json};
 pub use record::GameRecord;
 pub use room::{

@@ -1,21 +1,27 @@
 //! `piece`: where a piece goes on an empty board, as a diagram, in words and in numbers.
 
-use chessmith_catalog::game::{Letters, MarkKind, ScenePiece};
-use chessmith_catalog::{Diagram, Study};
+use chessmith_catalog::Catalog;
+use chessmith_catalog::game::{
+    Coord, Diagram, Letters, MarkKind, Rect, Scene, ScenePiece, Square, middle,
+};
 use chessmith_picture::svg;
+use chessmith_wire::PieceAnswer;
 use clap::Args;
 
 use super::show::Picture;
 use crate::Console;
 use crate::board_text::diagram_text;
 use crate::failure::Failure;
+use crate::lone_piece::{PiecesOf, read_board};
 
 #[derive(Args)]
 pub(crate) struct Piece {
     /// Its id (`chessmith pieces` lists them), or a notation such as [F?R]
     #[arg(value_name = "ID|NOTATION")]
     piece: String,
-    /// The size of the board, at most 16x16
+    #[command(flatten)]
+    of: PiecesOf,
+    /// The size of the board
     #[arg(long, value_name = "FILESxRANKS", default_value = "13x13")]
     board: String,
     /// Where it stands, if not in the middle
@@ -23,56 +29,80 @@ pub(crate) struct Piece {
     square: Option<String>,
     #[command(flatten)]
     picture: Picture,
+    /// Print JSON
+    #[arg(long, conflicts_with_all = ["svg", "png"])]
+    json: bool,
 }
 
 impl Piece {
-    pub(crate) fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
-        let study = Study::read(&self.piece)
+    pub(crate) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
+        let (pieces, of) = self.of.open(catalog)?;
+        let found = pieces
+            .find(&self.piece)
             .map_err(|error| Failure::at(&format!("{:?}", self.piece), error))?;
-        let diagram = study
-            .diagram(&self.board, self.square.as_deref())
-            .map_err(Failure::Refused)?;
+        let board = read_board(&self.board, pieces.largest_board())?;
+        let from = self.from(board)?;
+        let diagram = Diagram::new(&*found.piece, board, from).map_err(Failure::Refused)?;
+        if self.json {
+            return console.json(&PieceAnswer::new(of, found.note, &diagram));
+        }
+        let scene = diagram.scene();
         self.picture
-            .write_with(|options| svg(&diagram.scene, &Study::drawing, options))?;
+            .write_with(|options| svg(&scene, &|id| pieces.glyph(id), options))?;
         let paint = console.paint();
+        let id = diagram.card.id.as_deref().unwrap_or("@");
         let letters = |_: &ScenePiece| Letters {
-            text: study.id().to_owned(),
+            text: id.to_owned(),
             tell_all: true,
         };
-        let board = diagram_text(&diagram.scene, &letters, &sign, paint);
+        let board = diagram_text(&scene, &letters, &sign, paint);
         console.print(board)?;
-        let used = |(kinds, _): &&Sign| has_sign(&diagram, sign(kinds));
+        let used = |(kinds, _): &&Sign| has_sign(&scene, sign(kinds));
         for (kinds, meaning) in SIGNS.iter().filter(used) {
             console.line(format_args!("{}  {meaning}", sign(kinds)))?;
         }
-        for (label, text) in self.facts(&study, &diagram) {
+        for (label, text) in self.facts(&diagram) {
             let label = paint.faint(&format!("{label:11}"));
             console.line(format_args!("{label}  {text}"))?;
         }
-        console.line(study.sentence())
+        console.line(&diagram.card.sentence)?;
+        found.note.map_or(Ok(()), |note| console.line(note))
     }
 
-    fn facts(&self, study: &Study, diagram: &Diagram) -> Vec<(&'static str, String)> {
-        let name = match study.number() {
-            Some(number) => format!("{} ({}), number {number}", study.name(), study.id()),
-            None => study.name().to_owned(),
+    /// Returns where the piece stands.
+    fn from(&self, board: Rect) -> Result<Square, Failure> {
+        let Some(text) = &self.square else {
+            return Ok(middle(board));
         };
-        vec![
-            ("piece", name),
-            ("notation", study.notation().to_owned()),
-            ("stands on", format!("{} of {}", diagram.square, self.board)),
-            ("goes to", squares(diagram.goes)),
-            (
-                "takes",
-                format!("a lone enemy on {}", squares(diagram.takes)),
-            ),
-            ("colourbound", study.binding()),
-            ("forward", study.orientation().to_owned()),
-        ]
+        let coord: Coord = text
+            .parse()
+            .map_err(|error| Failure::Refused(format!("square {text:?}: {error}")))?;
+        board.square(coord).ok_or_else(|| {
+            let last = Coord::new(board.files() - 1, board.ranks() - 1);
+            Failure::Refused(format!("square \"{coord}\": the board ends with {last}"))
+        })
+    }
+
+    fn facts(&self, diagram: &Diagram) -> Vec<(&'static str, String)> {
+        let (card, reach) = (&diagram.card, &diagram.reach);
+        let id = card.id.as_deref().map(|id| format!(" ({id})"));
+        let number = card.number.map(|number| format!(", number {number}"));
+        let more = id.into_iter().chain(number).collect::<String>();
+        let mut facts = vec![("piece", format!("{}{more}", card.name))];
+        if let Some(notation) = &card.notation {
+            facts.push(("notation", notation.clone()));
+        }
+        let square = diagram.board.coord(diagram.from);
+        facts.push(("stands on", format!("{square} of {}", self.board)));
+        facts.push(("goes to", squares(reach.goes.len())));
+        let takes = squares(reach.takes.len());
+        facts.push(("takes", format!("a lone enemy on {takes}")));
+        facts.extend(card.facts.iter().map(|fact| (fact.name, fact.text.clone())));
+        facts
     }
 }
 
-fn squares(count: u32) -> String {
+fn squares(count: usize) -> String {
     match count {
         1 => "1 square".to_owned(),
         _ => format!("{count} squares"),
@@ -115,9 +145,9 @@ fn sign(kinds: &[MarkKind]) -> char {
     }
 }
 
-fn has_sign(diagram: &Diagram, wanted: char) -> bool {
-    diagram.scene.cells.iter().any(|cell| {
-        let marks = diagram.scene.marks.iter();
+fn has_sign(scene: &Scene, wanted: char) -> bool {
+    scene.cells.iter().any(|cell| {
+        let marks = scene.marks.iter();
         let kinds: Vec<MarkKind> = marks
             .filter(|mark| mark.cells.contains(&cell.id))
             .map(|mark| mark.kind)

@@ -1,19 +1,21 @@
-//! `pieces`: the pieces that have ids, as a table and as a sheet of their drawings.
+//! `pieces`: the pieces of a game, as a table and as a sheet of their drawings.
 
-use chessmith_catalog::Study;
-use chessmith_catalog::game::{Side, Slot, Tray, TrayKind};
+use chessmith_catalog::Catalog;
+use chessmith_catalog::game::{Numbers, PieceCard, Side, Slot, Tray, TrayKind};
 use chessmith_picture::sheet;
+use chessmith_wire::{PieceRow, PiecesAnswer};
 use clap::Args;
 
 use super::show::Picture;
 use crate::Console;
 use crate::failure::Failure;
+use crate::lone_piece::PiecesOf;
 
 /// How many drawings stand side by side.
 const COLUMNS: u16 = 13;
 
-/// The columns of the table; numbers stand to the right.
-const HEADINGS: [(&str, bool); 9] = [
+/// The first columns of the table, before those of what else can be said; numbers stand to the right.
+const HEADINGS: [(&str, bool); 7] = [
     ("number", true),
     ("id", false),
     ("name", false),
@@ -21,88 +23,108 @@ const HEADINGS: [(&str, bool); 9] = [
     ("goes", true),
     ("takes", true),
     ("8x8", true),
-    ("colourbound", false),
-    ("forward", false),
 ];
 
 #[derive(Args)]
 pub(crate) struct Pieces {
     #[command(flatten)]
+    of: PiecesOf,
+    #[command(flatten)]
     picture: Picture,
+    /// Print JSON
+    #[arg(long, conflicts_with_all = ["svg", "png"])]
+    json: bool,
 }
 
+/// A piece with its numbers.
+type Counted = (PieceCard, Numbers);
+
 impl Pieces {
-    pub(crate) fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
-        let studies = Study::standard();
-        self.picture.write_with(|options| {
-            let trays = Side::BOTH.map(|side| tray(&studies, side));
-            sheet(trays.into(), COLUMNS, &Study::drawing, options)
-        })?;
-        let rows = rows(&studies)?;
-        let width = |column: usize| {
-            let texts = rows.iter().map(|row| row[column].chars().count());
-            texts.chain([HEADINGS[column].0.len()]).max().unwrap_or(0)
-        };
-        let widths: Vec<usize> = (0..HEADINGS.len()).map(width).collect();
-        let line = |texts: &[&str]| {
-            let columns = texts.iter().zip(&widths).zip(HEADINGS);
-            let cells = columns.map(|((text, width), (_, is_number))| match is_number {
-                true => format!("{text:>width$}"),
-                false => format!("{text:width$}"),
+    pub(crate) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
+        let (pieces, of) = self.of.open(catalog)?;
+        let counted = pieces
+            .all()
+            .iter()
+            .map(|piece| Ok((piece.card(), Numbers::of(&**piece)?)))
+            .collect::<Result<Vec<Counted>, String>>()
+            .map_err(Failure::Refused)?;
+        if self.json {
+            let rows = counted.iter();
+            return console.json(&PiecesAnswer {
+                of,
+                pieces: rows
+                    .map(|(card, numbers)| PieceRow::new(card, *numbers))
+                    .collect(),
             });
-            cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
-        };
-        let paint = console.paint();
-        console.line(paint.faint(&line(&HEADINGS.map(|(heading, _)| heading))))?;
-        for row in &rows {
-            console.line(line(&row.each_ref().map(String::as_str)))?;
         }
-        console.line(paint.faint(
+        self.picture.write_with(|options| {
+            let trays = Side::BOTH.map(|side| tray(&counted, side));
+            sheet(trays.into(), COLUMNS, &|id| pieces.glyph(id), options)
+        })?;
+        table(console, &counted)?;
+        console.line(console.paint().faint(
             "goes: squares it goes to from g7 of an empty board of 13x13; takes: squares on which it takes a lone \
              enemy from there; 8x8: squares it goes to from d4 of such a board",
         ))
     }
 }
 
-fn rows(studies: &[Study]) -> Result<Vec<[String; HEADINGS.len()]>, Failure> {
-    let numbers = Study::numbers(studies).map_err(Failure::Refused)?;
-    let row = |(study, numbers): (&Study, _)| {
-        let chessmith_catalog::Numbers {
-            goes,
-            takes,
-            goes_small,
-        } = numbers;
-        let first_word = |text: &str| text.split(',').next().unwrap_or_default().to_owned();
-        [
-            study
-                .number()
-                .map(|number| number.to_string())
-                .unwrap_or_default(),
-            study.id().to_owned(),
-            study.name().to_owned(),
-            study.notation().to_owned(),
-            goes.to_string(),
-            takes.to_string(),
-            goes_small.to_string(),
-            study.binding(),
-            first_word(study.orientation()),
-        ]
+/// Prints a row for each piece.
+fn table(console: &mut Console<'_>, counted: &[Counted]) -> Result<(), Failure> {
+    let facts = counted.first().map(|(card, _)| &card.facts);
+    let more = facts.into_iter().flatten().map(|fact| (fact.name, false));
+    let headings: Vec<(&str, bool)> = HEADINGS.into_iter().chain(more).collect();
+    let rows: Vec<Vec<String>> = counted.iter().map(row).collect();
+    let width = |column: usize| {
+        let texts = rows.iter().filter_map(|row| row.get(column));
+        let widths = texts.map(|text| text.chars().count());
+        widths.chain([headings[column].0.len()]).max().unwrap_or(0)
     };
-    Ok(studies.iter().zip(numbers).map(row).collect())
+    let widths: Vec<usize> = (0..headings.len()).map(width).collect();
+    let line = |texts: &[&str]| {
+        let columns = texts.iter().zip(&widths).zip(&headings);
+        let cells = columns.map(|((text, width), (_, is_number))| match is_number {
+            true => format!("{text:>width$}"),
+            false => format!("{text:width$}"),
+        });
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+    };
+    let names: Vec<&str> = headings.iter().map(|(heading, _)| *heading).collect();
+    console.line(console.paint().faint(&line(&names)))?;
+    for row in &rows {
+        console.line(line(&row.iter().map(String::as_str).collect::<Vec<_>>()))?;
+    }
+    Ok(())
+}
+
+fn row((card, numbers): &Counted) -> Vec<String> {
+    let mut row = vec![
+        card.number
+            .map(|number| number.to_string())
+            .unwrap_or_default(),
+        card.id.clone().unwrap_or_default(),
+        card.name.clone(),
+        card.notation.clone().unwrap_or_default(),
+        numbers.goes.to_string(),
+        numbers.takes.to_string(),
+        numbers.goes_small.to_string(),
+    ];
+    row.extend(card.facts.iter().map(|fact| fact.brief.clone()));
+    row
 }
 
 /// All drawings in the colours of a side.
-fn tray(studies: &[Study], side: Side) -> Tray {
-    let slot = |study: &Study| Slot {
-        glyph: study.glyph(),
-        name: study.name().to_owned(),
+fn tray(counted: &[Counted], side: Side) -> Tray {
+    let slot = |(card, _): &Counted| Slot {
+        glyph: card.glyph.clone(),
+        name: card.name.clone(),
         count: 1,
-        caption: Some(study.id().to_owned()),
+        caption: card.id.clone(),
     };
     Tray {
         kind: TrayKind::Reserve,
-        title: format!("{}: {} pieces", side.name(), studies.len()),
+        title: format!("{}: {} pieces", side.name(), counted.len()),
         side: Some(side),
-        slots: studies.iter().map(slot).collect(),
+        slots: counted.iter().map(slot).collect(),
     }
 }

@@ -5,6 +5,7 @@ mod contract;
 mod depict;
 mod exchanges;
 mod games;
+mod library;
 mod made;
 mod oracle;
 mod perft;

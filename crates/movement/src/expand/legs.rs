@@ -1,10 +1,13 @@
 //! Moves of one leg, and of several with the same stride.
 
-use super::stretch::{endings, stretches};
-use super::{Hindrance, MOST_TRAILS, Relay, Stretch, Trail, WITHOUT_LIMIT};
+use super::draft::{Draft, finish, relay};
+use super::stretches::{endings, stretches};
 use crate::atom::{Atom, Shape};
 use crate::heading::{Heading, Turn};
-use crate::notation::{Leg, Mode, Modes, Range, Walk};
+use crate::limits::MOST_TRAILS;
+use crate::modes::Mode;
+use crate::notation::{Leg, Range, Walk};
+use crate::trail::{Trail, WITHOUT_LIMIT};
 
 impl Range {
     /// The most leaps of a leg.
@@ -27,16 +30,6 @@ impl Range {
     }
 }
 
-/// A walk under construction.
-#[derive(Clone)]
-pub(super) struct Draft {
-    pub(super) stretches: Vec<Stretch>,
-    pub(super) bearing: u8,
-    pub(super) turn: Option<Turn>,
-    pub(super) range: u8,
-    pub(super) hindrance: Option<Hindrance>,
-}
-
 pub(super) fn of_walk(walk: &Walk) -> Option<Vec<Trail>> {
     let shape = walk.atom.shape();
     let turns = |leg: &Leg| leg.modes.has_any(&[Mode::Crooked, Mode::Circular]);
@@ -47,11 +40,8 @@ pub(super) fn of_walk(walk: &Walk) -> Option<Vec<Trail>> {
     };
     let (last, before) = walk.legs.split_last()?;
     let mut drafts = vec![Draft {
-        stretches: Vec::new(),
-        bearing: 0,
-        turn: None,
         range,
-        hindrance: None,
+        ..Draft::default()
     }];
     for (index, leg) in before.iter().enumerate() {
         let mut longer = Vec::new();
@@ -87,40 +77,6 @@ pub(super) fn of_walk(walk: &Walk) -> Option<Vec<Trail>> {
         }
     }
     Some(trails)
-}
-
-pub(super) fn finish(
-    stretches: Vec<Stretch>,
-    modes: Modes,
-    initial: bool,
-    hindrance: Option<Hindrance>,
-) -> Trail {
-    let any = !modes.has_any(&[Mode::Move, Mode::Capture, Mode::InPassing]);
-    let hindrance =
-        hindrance.or_else(|| modes.has(Mode::InPassing).then_some(Hindrance::InPassing));
-    Trail {
-        stretches,
-        moves: any || modes.has(Mode::Move),
-        captures: any || modes.has(Mode::Capture),
-        initial,
-        hindrance,
-    }
-}
-
-/// Sets what the square between two legs must hold.
-pub(super) fn relay(draft: &mut Draft, modes: Modes) {
-    let hops = modes.has_any(&[Mode::Hop, Mode::HopShort]);
-    let relay = match (hops, modes.has(Mode::Move)) {
-        (true, true) => Relay::Any,
-        (true, false) => Relay::Occupied,
-        (false, _) => Relay::Empty,
-    };
-    if let Some(last) = draft.stretches.last_mut() {
-        last.relay = relay;
-    }
-    if modes.has(Mode::Capture) {
-        draft.hindrance = Some(Hindrance::CaptureOnTheWay);
-    }
 }
 
 /// The directions that a leg may take, with the turn that each makes.

@@ -2,11 +2,11 @@
 
 use chessmith_board::{Rect, Square, SquareSet};
 
-use crate::fragment::{Sight, Spot};
-use crate::path::Path;
-use crate::table::{Group, Run, Tables};
-use crate::trail::Trail;
-use crate::walk;
+use super::fill::Fill;
+use super::fragment::{Fragment, Sight, Spot};
+use super::lookup::{Group, Tables};
+use super::path::Path;
+use super::run::Run;
 
 /// Where one square leads, as far as every look needs it.
 #[derive(Clone, Copy, Debug)]
@@ -34,45 +34,44 @@ pub(crate) struct Map<const WORDS: usize> {
     groups: Vec<Group<WORDS>>,
     /// By square; empty if no cell is slow.
     slow: Vec<Slow<WORDS>>,
-    walked: Vec<Trail>,
-    /// Whether the walks lead to the square instead of from it.
-    reversed: bool,
-    /// By square: everything that can be seen, and where its sights begin.
-    views: Vec<(SquareSet<WORDS>, u32)>,
+    fills: Vec<Fill<WORDS>>,
+    views: Vec<View<WORDS>>,
     sights: Vec<Sight<WORDS>>,
 }
 
+/// What can be seen from one square.
+#[derive(Clone, Copy, Debug)]
+struct View<const WORDS: usize> {
+    /// What has a sight of its own, and where those begin.
+    listed: SquareSet<WORDS>,
+    first: u32,
+    /// What the filled walks lead to besides.
+    filled: SquareSet<WORDS>,
+}
+
 impl<const WORDS: usize> Map<WORDS> {
-    /// Puts the spots of several fragments together.
-    pub(crate) fn new<'a>(
-        board: Rect,
-        fragments: &[(&'a [Spot<WORDS>], &'a [Trail])],
-        reversed: bool,
-    ) -> Self {
+    /// Puts several fragments together.
+    pub(crate) fn new(board: Rect, fragments: &[&Fragment<WORDS>]) -> Self {
+        let fills = fragments
+            .iter()
+            .filter_map(|fragment| fragment.fill.clone());
         let mut map = Self {
             board,
             cells: Vec::with_capacity(board.len()),
             groups: Vec::new(),
             slow: Vec::new(),
-            walked: fragments
-                .iter()
-                .flat_map(|(_, walked)| walked.iter().cloned())
-                .collect(),
-            reversed,
+            fills: fills.collect(),
             views: Vec::with_capacity(board.len()),
             sights: Vec::new(),
         };
-        let all_spots = || fragments.iter().flat_map(|(spots, _)| spots.iter());
+        let all_spots = || fragments.iter().flat_map(|fragment| &fragment.spots);
         let any_slow = all_spots().any(|spot| !spot.runs.is_empty() || !spot.paths.is_empty());
         if any_slow {
             map.slow.resize(board.len(), Slow::default());
         }
         for square in board.squares() {
-            let spots: Vec<_> = fragments
-                .iter()
-                .map(|(spots, _)| &spots[square.index()])
-                .collect();
-            map.push(square, &spots);
+            let spots = fragments.iter().map(|each| &each.spots[square.index()]);
+            map.push(square, &spots.collect::<Vec<_>>());
         }
         map
     }
@@ -80,7 +79,7 @@ impl<const WORDS: usize> Map<WORDS> {
     fn push(&mut self, square: Square, spots: &[&Spot<WORDS>]) {
         let first = self.groups.len() as u32;
         let mut leaps = SquareSet::EMPTY;
-        let mut is_slow = !self.walked.is_empty();
+        let mut is_slow = !self.fills.is_empty();
         for spot in spots {
             leaps |= spot.leaps;
             self.groups.extend(&spot.groups);
@@ -97,10 +96,19 @@ impl<const WORDS: usize> Map<WORDS> {
             count,
             is_slow,
         });
+        let filled = spots
+            .iter()
+            .fold(SquareSet::EMPTY, |all, spot| all | spot.filled)
+            - leaps;
         let seen = spots.iter().flat_map(|spot| &spot.sights);
-        let view: SquareSet<WORDS> = seen.clone().map(|sight| sight.end).collect();
-        self.views.push((view, self.sights.len() as u32));
-        for end in view {
+        let ends: SquareSet<WORDS> = seen.clone().map(|sight| sight.end).collect();
+        let listed = ends - filled;
+        self.views.push(View {
+            listed,
+            first: self.sights.len() as u32,
+            filled,
+        });
+        for end in listed {
             let same: Vec<_> = seen.clone().filter(|sight| sight.end == end).collect();
             let squares = same
                 .iter()
@@ -146,44 +154,31 @@ impl<const WORDS: usize> Map<WORDS> {
                 seen.insert(path.end);
             }
         }
-        if self.walked.is_empty() {
-            return seen;
-        }
-        if !self.reversed {
-            return seen | walk::ends(&self.walked, self.board, square, occupied);
-        }
-        let (view, _) = self.views[square.index()];
-        let leads_here =
-            |from: &Square| walk::ends(&self.walked, self.board, *from, occupied).has(square);
-        view.into_iter()
-            .filter(leads_here)
-            .fold(seen, SquareSet::with)
+        let filled = self.fills.iter().map(|fill| fill.ends(square, occupied));
+        filled.fold(seen, |seen, ends| seen | ends)
     }
 
     /// Returns everything that can be seen from a square on some board.
     #[inline]
     pub(crate) fn view(&self, square: Square) -> SquareSet<WORDS> {
-        self.views[square.index()].0
+        let view = &self.views[square.index()];
+        view.listed | view.filled
     }
 
     /// Returns what matters for seeing `end` from `square`; `None` if it is never seen.
     #[inline]
-    pub(crate) fn sight(&self, square: Square, end: Square) -> Option<&Sight<WORDS>> {
-        let (view, first) = self.views[square.index()];
-        if !view.has(end) {
-            return None;
+    pub(crate) fn sight(&self, square: Square, end: Square) -> Option<Sight<WORDS>> {
+        let view = &self.views[square.index()];
+        if view.filled.has(end) {
+            return Some(Sight {
+                end,
+                squares: self.board.all(),
+                is_clear_line: false,
+            });
         }
-        let before = view & SquareSet::first(end.index());
-        self.sights.get(first as usize + before.len() as usize)
-    }
-
-    /// Returns the squares that matter for anything seen from a square.
-    pub(crate) fn sensitive(&self, square: Square) -> SquareSet<WORDS> {
-        let (view, first) = self.views[square.index()];
-        let sights = &self.sights[first as usize..first as usize + view.len() as usize];
-        sights
-            .iter()
-            .fold(SquareSet::EMPTY, |all, sight| all | sight.squares)
+        let before = view.listed & SquareSet::first(end.index());
+        let at = view.first as usize + before.len() as usize;
+        view.listed.has(end).then(|| self.sights[at])
     }
 
     /// Returns the number of bytes that the map itself takes.

@@ -2,26 +2,17 @@
 
 use chessmith_board::Offset;
 
-use super::legs::{Draft, finish, relay};
-use super::stretch::{endings, stretches};
-use super::{MOST_TRAILS, Trail};
+use super::draft::{Draft, finish, relay};
+use super::stretches::{endings, stretches};
 use crate::atom::Shape;
 use crate::heading::{Heading, Turn};
+use crate::limits::MOST_TRAILS;
 use crate::notation::{Link, Step};
+use crate::trail::Trail;
 
 pub(super) fn of_chain(links: &[Link]) -> Option<Vec<Trail>> {
     let mut trails = Vec::new();
-    let mut drafts = vec![(
-        Draft {
-            stretches: Vec::new(),
-            bearing: 0,
-            turn: None,
-            range: 0,
-            hindrance: None,
-        },
-        None::<(Shape, Offset)>,
-        false,
-    )];
+    let mut drafts = vec![(Draft::default(), None::<(Shape, Offset)>, false)];
     for (index, link) in links.iter().enumerate() {
         let last = index + 1 == links.len();
         let mut longer = Vec::new();

@@ -4,66 +4,55 @@ mod places;
 
 use crate::atom::{Atom, Shape};
 use crate::heading::Heading;
-use crate::notation::{Leg, Link, Mode, Modes, Movement, Part, Range, Step, Walk};
-use crate::power::Power;
+use crate::modes::{Mode, Modes};
+use crate::notation::{Leg, Link, Movement, Part, Range, Step, Walk};
 
 impl Movement {
     /// Tells in plain English what the piece does: one sentence for each thing that it may do.
     ///
-    /// The text is made of the description alone, so it is as good for a piece that nobody has named.
+    /// The text is made of the description alone, so it is as good for a piece that nobody has named. Of powers
+    /// it tells no more than their names.
     #[must_use]
     pub fn describe(&self) -> String {
+        self.describe_with(|_| None)
+    }
+
+    /// As [`describe`](Self::describe), with sentences for powers by their names.
+    #[must_use]
+    pub fn describe_with<'a>(&self, power: impl Fn(&str) -> Option<&'a str>) -> String {
         let single = |part: &&Part| matches!(part, Part::Walk(walk) if walk.legs.len() == 1);
-        let simple: Vec<String> = self.parts.iter().filter(single).map(phrase).collect();
+        let simple: Vec<String> = self
+            .parts
+            .iter()
+            .filter(single)
+            .filter_map(phrase)
+            .collect();
         let mut sentences: Vec<String> = Vec::new();
         if !simple.is_empty() {
             sentences.push(format!("It can {}.", simple.join("; or ")));
         }
         for part in self.parts.iter().filter(|part| !single(part)) {
-            sentences.push(match part {
-                Part::Power(power) => of_power(*power).to_owned(),
-                _ => format!("It can {}.", phrase(part)),
-            });
+            if let Part::Power(name) = part {
+                let unknown = || format!("It has the power called {name}.");
+                sentences.push(power(name).map_or_else(unknown, str::to_owned));
+            }
+            sentences.extend(phrase(part).map(|phrase| format!("It can {phrase}.")));
         }
         sentences.join(" ")
     }
 }
 
-fn phrase(part: &Part) -> String {
-    match part {
-        Part::Walk(walk) => of_walk(walk),
-        Part::Chain(links) => of_chain(links),
-        Part::Power(power) => of_power(*power).to_owned(),
-    }
-}
+const EQUAL_HALVES: &str = "slide straight and then as many squares diagonally, or diagonally and then as many \
+                            squares straight, turning any way at the corner; every square on the way, the corner \
+                            too, must be empty";
 
-const fn of_power(power: Power) -> &'static str {
-    match power {
-        Power::EqualHalves => {
-            "It can slide straight and then as many squares diagonally, or diagonally and then as many squares \
-             straight, turning any way at the corner; every square on the way, the corner too, must be empty."
-        }
-        Power::Withdraw => {
-            "When it moves straight away from an enemy next to it, it takes that enemy."
-        }
-        Power::Advance => {
-            "When it stops just in front of an enemy on the line it moves along, it takes that enemy."
-        }
-        Power::Overleap => {
-            "Along a line it can pass over enemies, each with an empty square right behind it, and takes all of \
-             them."
-        }
-        Power::Swap => {
-            "It can change places with the first man of either side on a line, or destroy an enemy next to it \
-             together with itself."
-        }
-        Power::Freeze => {
-            "It never takes; enemies next to it cannot move, but may leave the board instead."
-        }
-        Power::Mimic => "It takes each enemy in the way in which that enemy itself would take.",
-        Power::Transform => {
-            "It may turn into another piece when its own move ends on the opponent's first rank."
-        }
+/// What the piece can do by a part; `None` for a power.
+fn phrase(part: &Part) -> Option<String> {
+    match part {
+        Part::Walk(walk) => Some(of_walk(walk)),
+        Part::Chain(links) => Some(of_chain(links)),
+        Part::EqualHalves => Some(EQUAL_HALVES.to_owned()),
+        Part::Power(_) => None,
     }
 }
 
@@ -120,8 +109,7 @@ fn of_step(step: &Step, before: Option<&Link>, last: bool) -> String {
         Some(_) if step.anywhere => {
             format!("{} in any direction but straight back", kind(step.atom))
         }
-        Some(link) if step.leg.headings.is_empty() => straight_on(link, step.atom),
-        Some(_) => format!("{}{}", kind(step.atom), place(&step.leg, step.atom, false)),
+        Some(link) => onward_of(step, link),
         None => place(&step.leg, step.atom, true),
     };
     let modes = step.leg.modes;
@@ -141,18 +129,72 @@ fn of_step(step: &Step, before: Option<&Link>, last: bool) -> String {
     )
 }
 
-/// The direction of a leg that says nothing about it.
-fn straight_on(before: &Link, atom: Atom) -> String {
-    let all = |kind: fn(Shape) -> bool| before.steps.iter().all(|step| kind(step.atom.shape()));
-    let straight = |shape: Shape| matches!(shape, Shape::Straight(_));
-    let diagonal = |shape: Shape| matches!(shape, Shape::Diagonal(_));
-    let own = atom.shape();
-    if (all(straight) && straight(own)) || (all(diagonal) && diagonal(own)) {
-        " in the same direction".to_owned()
-    } else if (all(straight) && diagonal(own)) || (all(diagonal) && straight(own)) {
-        format!("{} in one of the two outward directions", kind(atom))
-    } else {
-        format!("{} in the direction nearest to straight on", kind(atom))
+/// How straight on lies to the lines of a later leg.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Onward {
+    /// It is one of them.
+    Same,
+    /// It lies between two of them.
+    Between,
+    /// It lies near one of them.
+    Near,
+}
+
+impl Onward {
+    fn of(before: &Link, atom: Atom) -> Self {
+        let straight = |shape: Shape| matches!(shape, Shape::Straight(_));
+        let diagonal = |shape: Shape| matches!(shape, Shape::Diagonal(_));
+        let all = |kind: fn(Shape) -> bool| before.steps.iter().all(|step| kind(step.atom.shape()));
+        let own = atom.shape();
+        match (all(straight), all(diagonal)) {
+            (true, _) if straight(own) => Self::Same,
+            (_, true) if diagonal(own) => Self::Same,
+            (true, _) if diagonal(own) => Self::Between,
+            (_, true) if straight(own) => Self::Between,
+            _ => Self::Near,
+        }
+    }
+
+    const fn ahead(self) -> &'static str {
+        match self {
+            Self::Same => "in the same direction",
+            Self::Between => "in one of the two outward directions",
+            Self::Near => "in the direction nearest to straight on",
+        }
+    }
+
+    const fn back(self) -> &'static str {
+        match self {
+            Self::Same => "straight back",
+            Self::Between => "in one of the two directions nearest to straight back",
+            Self::Near => "in the direction nearest to straight back",
+        }
+    }
+}
+
+/// The directions of a leg after another.
+fn onward_of(step: &Step, before: &Link) -> String {
+    let onward = Onward::of(before, step.atom);
+    let said = |heading: &Heading| {
+        let letters: String = heading.letters().collect();
+        match letters.as_str() {
+            "f" => onward.ahead().to_owned(),
+            "b" => onward.back().to_owned(),
+            _ => onwards(heading),
+        }
+    };
+    let headings = step.leg.headings.iter();
+    let is_plain = |heading: &Heading| heading.letters().eq(['f']) || heading.letters().eq(['b']);
+    let along = onward == Onward::Same && headings.clone().all(is_plain);
+    let texts = match headings.len() {
+        0 => vec![onward.ahead().to_owned()],
+        _ => headings.map(said).collect(),
+    };
+    let (kind, place) = (if along { "" } else { kind(step.atom) }, spoken(&texts));
+    // Nothing is told as straight twice.
+    match place.strip_prefix("straight ") {
+        Some(rest) if !kind.is_empty() => format!("{kind} {rest}"),
+        _ => format!("{kind} {place}"),
     }
 }
 

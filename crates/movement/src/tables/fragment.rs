@@ -1,13 +1,16 @@
-//! Some of the walks of a piece, on every square of a board and in both senses.
+//! Some of the walks of a piece, on every square of a board.
 
 use chessmith_board::{Rect, Side, Square, SquareSet};
 
-use crate::path::{self, Path};
-use crate::table::{self, Group, Run, Tables};
+use super::bundle::most_bits;
+use super::fill::Fill;
+use super::lookup::{Group, Tables};
+use super::path::{self, Path};
+use super::run::{self, Run};
+use crate::limits::MOST_BYTES;
 use crate::trail::{Relay, Stretch, Trail, WITHOUT_LIMIT};
-use crate::walk;
 
-/// What one square sees: where walks from it lead, or, seen from their ends, where they come from.
+/// Where walks from one square lead.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Spot<const WORDS: usize> {
     /// Seen whatever stands on the board.
@@ -15,14 +18,16 @@ pub(crate) struct Spot<const WORDS: usize> {
     pub(crate) groups: Vec<Group<WORDS>>,
     pub(crate) runs: Vec<Run<WORDS>>,
     pub(crate) paths: Vec<Path<WORDS>>,
-    /// What can be seen, each square with what matters for it and whether only that must be empty.
+    /// What can be seen by listed paths, each square with what matters for it.
     pub(crate) sights: Vec<Sight<WORDS>>,
+    /// What can be seen by walks that are filled in; all squares matter for it.
+    pub(crate) filled: SquareSet<WORDS>,
 }
 
 /// What matters on the way from one square to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sight<const WORDS: usize> {
-    /// The square at the other end.
+    /// The square that the way leads to.
     pub end: Square,
     /// The squares whose occupation matters.
     pub squares: SquareSet<WORDS>,
@@ -30,13 +35,13 @@ pub struct Sight<const WORDS: usize> {
     pub is_clear_line: bool,
 }
 
-/// Walks with their tables.
+/// Walks, made ready.
 #[derive(Clone, Debug)]
 pub(crate) struct Fragment<const WORDS: usize> {
-    pub(crate) from: Vec<Spot<WORDS>>,
-    pub(crate) to: Vec<Spot<WORDS>>,
-    /// Walks too many to list, which are walked.
-    pub(crate) walked: Vec<Trail>,
+    /// By square.
+    pub(crate) spots: Vec<Spot<WORDS>>,
+    /// The walks, where they have too many paths to list.
+    pub(crate) fill: Option<Fill<WORDS>>,
 }
 
 /// What makes two fragments equal.
@@ -83,65 +88,47 @@ fn line_kind(trail: &Trail) -> Option<(u8, u8)> {
 }
 
 impl<const WORDS: usize> Fragment<WORDS> {
-    /// Lists the paths of walks and makes tables of them.
+    /// Makes tables for walks; or a graph, where tables would be too many. `None` if the graph would have more
+    /// stretches than `room`.
     pub(crate) fn new(
-        trails: Vec<Trail>,
+        trails: &[Trail],
         home: Option<Side>,
         board: Rect,
         tables: &mut Tables<WORDS>,
-    ) -> Self {
-        let mut from: Vec<Vec<Path<WORDS>>> = Vec::with_capacity(board.len());
-        for square in board.squares() {
-            let rank = board.coord(square).rank;
-            let begins = home.is_none_or(|side| rank == home_rank(side, board));
-            match path::list(if begins { &trails } else { &[] }, board, square) {
-                Some(paths) => from.push(paths),
-                None => return Self::walked(trails, board),
-            }
-        }
-        let mut to = vec![Vec::new(); board.len()];
-        for (start, paths) in board.squares().zip(&from) {
-            for path in paths {
-                to[path.end.index()].push(Path {
-                    end: start,
-                    ..*path
-                });
-            }
-        }
-        let hops = are_hops(&trails);
-        let mut spots = |lists: Vec<Vec<Path<WORDS>>>| -> Vec<Spot<WORDS>> {
-            lists
-                .into_iter()
-                .map(|paths| spot(paths, hops, tables))
-                .collect()
+        room: usize,
+    ) -> Option<Self> {
+        let starts = home.map_or(board.all(), |side| board.rank(home_rank(side, board)));
+        let list = |square| match starts.has(square) {
+            true => path::list(trails, board, square),
+            false => Some(Vec::new()),
         };
-        let (from, to) = (spots(from), spots(to));
+        let lists: Option<Vec<Vec<Path<WORDS>>>> = match tables.bytes() > MOST_BYTES {
+            true => None,
+            false => board.squares().map(list).collect(),
+        };
+        if let Some(lists) = lists {
+            return Some(Self::tabled(lists, are_hops(trails), tables));
+        }
+        let fill = Fill::new(trails, board, starts);
+        (fill.stretches() <= room).then(|| Self::filled(fill, board))
+    }
+
+    fn tabled(lists: Vec<Vec<Path<WORDS>>>, hops: bool, tables: &mut Tables<WORDS>) -> Self {
+        let spots = lists.into_iter().map(|paths| spot(paths, hops, tables));
         Self {
-            from,
-            to,
-            walked: Vec::new(),
+            spots: spots.collect(),
+            fill: None,
         }
     }
 
-    fn walked(trails: Vec<Trail>, board: Rect) -> Self {
-        let mut from = vec![Spot::<WORDS>::default(); board.len()];
-        let mut to = from.clone();
-        for start in board.squares() {
-            // Whatever can be reached at all can be reached on some board; all of it matters.
-            for end in possible_ends(&trails, board, start) {
-                let sight = |end| Sight {
-                    end,
-                    squares: board.all(),
-                    is_clear_line: false,
-                };
-                from[start.index()].sights.push(sight(end));
-                to[end.index()].sights.push(sight(start));
-            }
-        }
+    fn filled(fill: Fill<WORDS>, board: Rect) -> Self {
+        let spot = |start| Spot {
+            filled: fill.possible_ends(start),
+            ..Spot::default()
+        };
         Self {
-            from,
-            to,
-            walked: trails,
+            spots: board.squares().map(spot).collect(),
+            fill: Some(fill),
         }
     }
 }
@@ -176,12 +163,12 @@ fn spot<const WORDS: usize>(
         sights,
         ..Spot::default()
     };
-    let most = table::most_bits(WORDS);
+    let most = most_bits(WORDS);
     let is_long = |path: &Path<WORDS>| path.squares().len() > most;
     if hops && paths.iter().any(is_long) {
-        spot.runs = hop_runs(&mut paths);
+        spot.runs = run::take_hops(&mut paths);
     } else if paths.iter().any(is_long) {
-        spot.runs = table::take_runs(&mut paths);
+        spot.runs = run::take_runs(&mut paths);
     }
     for path in paths.iter().filter(|path| path.squares().is_empty()) {
         spot.leaps.insert(path.end);
@@ -193,26 +180,6 @@ fn spot<const WORDS: usize>(
         spot.groups = tables.add(&paths);
     }
     spot
-}
-
-/// Makes lines of hops: for each farthest square, the squares on the way to it in order.
-fn hop_runs<const WORDS: usize>(paths: &mut Vec<Path<WORDS>>) -> Vec<Run<WORDS>> {
-    let mut runs = Vec::new();
-    while let Some(farthest) = paths
-        .iter()
-        .max_by_key(|path| path.squares().len())
-        .copied()
-    {
-        let line = farthest.squares().with(farthest.end);
-        let rises = farthest.squares().lowest() < Some(farthest.end);
-        let mut squares: Vec<Square> = line.into_iter().collect();
-        if !rises {
-            squares.reverse();
-        }
-        runs.extend(Run::hop(&squares));
-        paths.retain(|path| !path.squares().with(path.end).is_subset(line));
-    }
-    runs
 }
 
 /// Sums paths up by their ends.
@@ -228,19 +195,5 @@ fn sights<const WORDS: usize>(paths: &[Path<WORDS>]) -> Vec<Sight<WORDS>> {
                 .fold(SquareSet::EMPTY, |all, path| all | path.squares()),
             is_clear_line: paths.len() == 1 && paths[0].occupied.is_empty(),
         })
-        .collect()
-}
-
-/// The squares that walks can end on, whatever stands on the board, or more.
-fn possible_ends(trails: &[Trail], board: Rect, start: Square) -> Vec<Square> {
-    let mut loose = trails.to_vec();
-    for stretch in loose.iter_mut().flat_map(|trail| &mut trail.stretches) {
-        stretch.relay = Relay::Any;
-        for leap in &mut stretch.leaps {
-            leap.ways = vec![Vec::new()];
-        }
-    }
-    walk::ends::<4>(&loose, board, start, SquareSet::EMPTY)
-        .into_iter()
         .collect()
 }

@@ -1,14 +1,11 @@
-//! Powers that no description of steps expresses.
+//! What pieces of this family can do that steps do not express: powers, written by name in braces.
 
-use chessmith_board::{Direction, Rect, Square, SquareSet};
+use chessmith_board::{Direction, Rect, Square, SquareSet, TextError};
+use chessmith_movement::Movement;
 
-/// Something that a piece can do and that has a name instead of a description; written in braces.
-///
-/// Rules: universal 1.3 (numbers 20 and 21) and 1.4.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Power {
-    /// `{equal-halves}`: so many squares straight and then as many diagonally, or the other way about.
-    EqualHalves,
+/// A power of a piece. Rules: universal 1.3 (number 20) and 1.4.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Power {
     /// `{withdraw}`: takes the enemy it moves straight away from.
     Withdraw,
     /// `{advance}`: takes the enemy on the next square of the line it moves along.
@@ -25,10 +22,39 @@ pub enum Power {
     Transform,
 }
 
+/// Reads how a piece moves, with the powers that this family has.
+///
+/// # Errors
+///
+/// If the text is no description of a movement, or names a power that there is not.
+pub(crate) fn read_movement(text: &str) -> Result<Movement, TextError> {
+    let movement: Movement = text.parse()?;
+    let unknown = movement
+        .powers()
+        .find(|name| Power::from_name(name).is_none());
+    let Some(name) = unknown else {
+        return Ok(movement);
+    };
+    let before = text.find(&format!("{{{name}}}")).unwrap_or(0);
+    let known = Power::ALL.map(Power::name).join(", ");
+    Err(TextError::at(
+        before + 2,
+        format!("there is no power {name}; there are equal-halves, {known}"),
+    ))
+}
+
+/// Returns the powers of a movement, in the order written.
+pub(crate) fn powers(movement: &Movement) -> impl Iterator<Item = Power> {
+    movement.powers().filter_map(Power::from_name)
+}
+
+/// Tells in plain English how a piece moves, and what its powers are.
+pub(crate) fn describe(movement: &Movement) -> String {
+    movement.describe_with(|name| Power::from_name(name).map(Power::sentence))
+}
+
 impl Power {
-    /// All powers.
-    pub const ALL: [Self; 8] = [
-        Self::EqualHalves,
+    const ALL: [Self; 7] = [
         Self::Withdraw,
         Self::Advance,
         Self::Overleap,
@@ -39,10 +65,8 @@ impl Power {
     ];
 
     /// Returns the name between the braces.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
+    const fn name(self) -> &'static str {
         match self {
-            Self::EqualHalves => "equal-halves",
             Self::Withdraw => "withdraw",
             Self::Advance => "advance",
             Self::Overleap => "overleap",
@@ -53,21 +77,42 @@ impl Power {
         }
     }
 
-    /// Finds a power by its name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
+    fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|power| power.name() == name)
     }
-}
 
-impl Power {
+    const fn sentence(self) -> &'static str {
+        match self {
+            Self::Withdraw => {
+                "When it moves straight away from an enemy next to it, it takes that enemy."
+            }
+            Self::Advance => {
+                "When it stops just in front of an enemy on the line it moves along, it takes that enemy."
+            }
+            Self::Overleap => {
+                "Along a line it can pass over enemies, each with an empty square right behind it, and takes all of \
+                 them."
+            }
+            Self::Swap => {
+                "It can change places with the first man of either side on a line, or destroy an enemy next to it \
+                 together with itself."
+            }
+            Self::Freeze => {
+                "It never takes; enemies next to it cannot move, but may leave the board instead."
+            }
+            Self::Mimic => "It takes each enemy in the way in which that enemy itself would take.",
+            Self::Transform => {
+                "It may turn into another piece when its own move ends on the opponent's first rank."
+            }
+        }
+    }
+
     /// Returns the enemies that a piece with this power on `from` could remove in its next move, by the
     /// power alone and whatever kind they are.
     ///
-    /// Nothing for powers that take nobody; nor for [`Power::Mimic`], whose victims decide how they are
-    /// taken, and [`Power::EqualHalves`], which takes as it moves. Rules: universal 1.4, 2.8.
-    #[must_use]
-    pub fn victims<const WORDS: usize>(
+    /// Nothing for powers that take nobody; nor for [`Power::Mimic`], whose victims decide how they are taken.
+    /// Rules: universal 1.4, 2.8.
+    pub(crate) fn victims<const WORDS: usize>(
         self,
         board: Rect,
         from: Square,
@@ -98,7 +143,7 @@ impl Power {
                 }
                 Self::Overleap => victims |= overleapt(line, own, enemies),
                 Self::Swap => victims = line.take(1).fold(victims, SquareSet::with),
-                Self::EqualHalves | Self::Freeze | Self::Mimic | Self::Transform => {}
+                Self::Freeze | Self::Mimic | Self::Transform => {}
             }
         }
         victims & enemies

@@ -1,27 +1,13 @@
-//! Stretches of leaps: the ways to make one leg.
+//! The ways to make one leg, as stretches of leaps.
 
 use chessmith_board::Offset;
 
-use super::legs::finish;
-use super::{Leap, Relay, Stretch, Trail, WITHOUT_LIMIT};
-use crate::atlas::LARGEST;
 use crate::atom::Shape;
-use crate::notation::{Leg, Mode, Modes};
-
-fn stretch(leaps: Vec<Leap>, least: u8, most: u8, relay: Relay) -> Stretch {
-    // Equal stretches are written alike, so that they are found to be equal.
-    let leaps = if most == 1 {
-        leaps.into_iter().take(1).collect()
-    } else {
-        leaps
-    };
-    Stretch {
-        leaps,
-        least,
-        most,
-        relay,
-    }
-}
+use crate::leap::Leap;
+use crate::limits::LARGEST;
+use crate::modes::Mode;
+use crate::notation::Leg;
+use crate::trail::{Relay, Stretch, WITHOUT_LIMIT};
 
 /// The ways to make a leg before the last, its relay still to be set.
 pub(super) fn stretches(leg: &Leg, shape: Shape, bearing: u8, range: u8) -> Vec<Vec<Stretch>> {
@@ -30,7 +16,7 @@ pub(super) fn stretches(leg: &Leg, shape: Shape, bearing: u8, range: u8) -> Vec<
         return skipping(offset, range);
     }
     let leap = Leap::new(shape, offset, leg.modes);
-    vec![vec![stretch(vec![leap], 1, range, Relay::Empty)]]
+    vec![vec![Stretch::new(vec![leap], 1, range, Relay::Empty)]]
 }
 
 const fn skips(shape: Shape) -> bool {
@@ -39,7 +25,7 @@ const fn skips(shape: Shape) -> bool {
 
 /// Slides that begin with a leap over the first square, whatever it holds.
 fn skipping((dx, dy): Offset, range: u8) -> Vec<Vec<Stretch>> {
-    let start = stretch(vec![Leap::plain((2 * dx, 2 * dy))], 1, 1, Relay::Empty);
+    let start = Stretch::new(vec![Leap::plain((2 * dx, 2 * dy))], 1, 1, Relay::Empty);
     let mut ways = vec![vec![start.clone()]];
     let rest = if range == WITHOUT_LIMIT {
         range
@@ -47,7 +33,7 @@ fn skipping((dx, dy): Offset, range: u8) -> Vec<Vec<Stretch>> {
         range.saturating_sub(2)
     };
     if rest > 0 {
-        let slide = stretch(vec![Leap::plain((dx, dy))], 1, rest, Relay::Empty);
+        let slide = Stretch::new(vec![Leap::plain((dx, dy))], 1, rest, Relay::Empty);
         ways.push(vec![start, slide]);
     }
     ways
@@ -65,8 +51,8 @@ pub(super) fn endings(leg: &Leg, shape: Shape, bearing: u8, range: u8) -> Vec<Ve
     let leap = vec![Leap::plain(shape.offset(bearing))];
     let hop = |least, most, beyond| {
         vec![
-            stretch(leap.clone(), least, most, Relay::Occupied),
-            stretch(leap.clone(), 1, beyond, Relay::Empty),
+            Stretch::new(leap.clone(), least, most, Relay::Occupied),
+            Stretch::new(leap.clone(), 1, beyond, Relay::Empty),
         ]
     };
     let short = modes.has(Mode::HopShort);
@@ -108,9 +94,9 @@ fn turning(shape: Shape, bearing: u8, circular: bool, range: u8) -> Vec<Vec<Stre
                 range.min(count as u8)
             };
             let leaps = (0..usize::from(most)).map(|leaps| leap(start + leaps * step));
-            stretch(leaps.collect(), 1, most, Relay::Empty)
+            Stretch::new(leaps.collect(), 1, most, Relay::Empty)
         } else {
-            stretch(
+            Stretch::new(
                 vec![leap(start), leap(start + step)],
                 1,
                 range,
@@ -120,34 +106,4 @@ fn turning(shape: Shape, bearing: u8, circular: bool, range: u8) -> Vec<Vec<Stre
         ways.push(vec![walk]);
     }
     ways
-}
-
-/// So many single steps of one kind and then as many of the other.
-///
-/// Rules: universal 1.3, number 21: any turn, both halves compulsory.
-pub(super) fn equal_halves() -> Vec<Trail> {
-    let [straight, diagonal] = [Shape::Straight(1), Shape::Diagonal(1)];
-    let mut trails = Vec::new();
-    for (first, second) in [(straight, diagonal), (diagonal, straight)] {
-        let of = |shape: Shape| (0..8).filter(move |place| shape.bearings() >> place & 1 != 0);
-        for (a, b) in of(first).flat_map(|a| of(second).map(move |b| (a, b))) {
-            for times in 1..LARGEST {
-                let half = |shape: Shape, place| {
-                    stretch(
-                        vec![Leap::plain(shape.offset(place))],
-                        times,
-                        times,
-                        Relay::Empty,
-                    )
-                };
-                trails.push(finish(
-                    vec![half(first, a), half(second, b)],
-                    Modes::NONE,
-                    false,
-                    None,
-                ));
-            }
-        }
-    }
-    trails
 }

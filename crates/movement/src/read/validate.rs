@@ -1,29 +1,40 @@
 //! Refusing modifiers that say nothing where they stand.
 
 use crate::atom::{Atom, Shape};
-use crate::notation::{Leg, Link, Mode, Modes, Part, Range, Walk};
-use crate::trail::{self, MOST_TRAILS};
+use crate::expand;
+use crate::limits::MOST_TRAILS;
+use crate::modes::{Mode, Modes};
+use crate::notation::{Leg, Link, Part, Range, Walk};
 
-/// Checks what a part asks for.
+/// Checks what a part asks for, and returns how many walks it stands for.
 ///
 /// # Errors
 ///
 /// A sentence on what is wrong.
-pub(crate) fn part(part: &Part) -> Result<(), String> {
+pub(super) fn part(part: &Part) -> Result<usize, String> {
     match part {
         Part::Walk(walk) => self::walk(walk)?,
         Part::Chain(links) => chain(links)?,
-        Part::Power(_) => return Ok(()),
+        Part::EqualHalves | Part::Power(_) => {}
     }
-    let legs = match part {
+    let least = match part {
         Part::Chain(links) => links.len(),
-        _ => 1,
+        Part::Walk(_) | Part::EqualHalves => 1,
+        Part::Power(_) => return Ok(0),
     };
-    match trail::shapes(part) {
-        Some(trails) if trails.iter().any(|trail| trail.stretches.len() >= legs) => Ok(()),
-        Some(_) => Err("no direction is left for this move: a later leg asks for one that its capital does not have".into()),
-        None => Err(format!("this describes more than {MOST_TRAILS} different walks")),
+    let trails = expand::shapes(part).ok_or_else(too_many)?;
+    if trails.iter().any(|trail| trail.stretches.len() >= least) {
+        return Ok(trails.len());
     }
+    Err(
+        "no direction is left for this move: a later leg asks for one that its capital does not have"
+            .into(),
+    )
+}
+
+/// Says that a text stands for more walks than are handled.
+pub(super) fn too_many() -> String {
+    format!("this describes more than {MOST_TRAILS} different walks")
 }
 
 fn walk(walk: &Walk) -> Result<(), String> {

@@ -2,10 +2,9 @@
 
 use chessmith_board::{Rect, Square, SquareSet};
 
-use crate::trail::{Leap, Relay, Stretch, Trail};
-
-/// The most paths from one square that are listed; a piece with more is walked.
-pub(crate) const MOST_PATHS: usize = 3000;
+use crate::leap::{Crossing, Leap};
+use crate::limits::{MOST_LEAPS, MOST_PATHS};
+use crate::trail::{Relay, Stretch, Trail};
 
 /// One way from a square to another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -48,6 +47,7 @@ pub(crate) fn list<const WORDS: usize>(
         board,
         from,
         paths: Vec::new(),
+        leaps: 0,
         too_many: false,
     };
     for trail in trails {
@@ -95,6 +95,8 @@ struct Lister<const WORDS: usize> {
     board: Rect,
     from: Square,
     paths: Vec<Path<WORDS>>,
+    /// How many leaps have been tried.
+    leaps: usize,
     too_many: bool,
 }
 
@@ -106,6 +108,8 @@ impl<const WORDS: usize> Lister<WORDS> {
         let mut ways = vec![start];
         for times in 1..=stretch.most {
             let leap = &stretch.leaps[usize::from(times - 1) % stretch.leaps.len()];
+            self.leaps += ways.len();
+            self.too_many |= self.leaps > MOST_LEAPS;
             ways = ways.iter().flat_map(|way| self.leap(*way, leap)).collect();
             if ways.is_empty() || self.too_many {
                 return;
@@ -150,7 +154,7 @@ impl<const WORDS: usize> Lister<WORDS> {
         let Some(to) = self.board.step(way.at, leap.offset) else {
             return Vec::new();
         };
-        let cross = |crossings: &Vec<crate::trail::Crossing>| {
+        let cross = |crossings: &Vec<Crossing>| {
             let mut next = way;
             for crossing in crossings {
                 let over = self.board.step(way.at, crossing.offset)?;

@@ -1,0 +1,220 @@
+//! The pieces of a game by themselves, away from any position: what each is called, and what it can do.
+
+use chessmith_board::{Coord, Rect, Side, Square};
+
+use crate::{Area, Cell, CellId, Glyph, GlyphId, Mark, MarkKind, Scene, ScenePiece};
+
+/// The pieces of a game, one by one: a contract that a game may offer.
+pub trait Pieces: Send + Sync {
+    /// Returns the pieces that the game has, in its own order.
+    fn all(&self) -> Vec<Box<dyn LonePiece>>;
+
+    /// Finds a piece by its id, or by a notation where the game has one.
+    ///
+    /// # Errors
+    ///
+    /// A sentence on what the text is not.
+    fn find(&self, text: &str) -> Result<Found, String>;
+
+    /// Returns whether also pieces are found that the game has not: whatever a notation describes.
+    fn is_open(&self) -> bool {
+        false
+    }
+
+    /// Returns the most files and ranks of a board on which a piece can be shown; at most 26.
+    fn largest_board(&self) -> u8 {
+        Coord::LIMIT
+    }
+
+    /// Returns the drawing of this name.
+    fn glyph(&self, id: &GlyphId) -> Option<Glyph>;
+}
+
+/// A piece that was asked for.
+pub struct Found {
+    /// The piece.
+    pub piece: Box<dyn LonePiece>,
+    /// What else the text could mean, as a sentence, if it could.
+    pub note: Option<String>,
+}
+
+/// One piece by itself.
+pub trait LonePiece {
+    /// Returns what there is to say about it wherever it stands.
+    fn card(&self) -> PieceCard;
+
+    /// Returns what it does on a board where nothing else stands, or a lone enemy.
+    ///
+    /// # Errors
+    ///
+    /// A sentence, if the piece cannot be played on this board.
+    fn reach(&self, board: Rect, from: Square) -> Result<LoneReach, String>;
+}
+
+/// What there is to say about a piece wherever it stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PieceCard {
+    /// Its id, as it is written on boards; `None` for a piece that the game does not have.
+    pub id: Option<String>,
+    /// Its number in the list of the game, if those are numbered.
+    pub number: Option<u32>,
+    /// What it is called.
+    pub name: String,
+    /// How it moves, as it is written; `None` where the game has no notation for that.
+    pub notation: Option<String>,
+    /// The same in every dialect of the notation that can say it.
+    pub dialects: Vec<String>,
+    /// How it moves, in plain English.
+    pub sentence: String,
+    /// What else can be said of it in a few words.
+    pub facts: Vec<Fact>,
+    /// The name of its drawing.
+    pub glyph: GlyphId,
+}
+
+/// Something that can be said of a piece in a few words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fact {
+    /// What is said: a word. All pieces of a game have the same facts, in the same order.
+    pub name: &'static str,
+    /// As short as it can be, for a table.
+    pub brief: String,
+    /// In full.
+    pub text: String,
+}
+
+/// What a piece does on a board where nothing else stands, or a lone enemy.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct LoneReach {
+    /// The squares it goes to.
+    pub goes: Vec<Square>,
+    /// The squares on which it takes a lone enemy.
+    pub takes: Vec<Square>,
+    /// The squares that it goes to, or takes on, only if other men stand right for it.
+    pub with_others: Vec<Square>,
+}
+
+/// A piece on a board, to be looked at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagram {
+    /// What there is to say about the piece.
+    pub card: PieceCard,
+    /// The board.
+    pub board: Rect,
+    /// Where it stands.
+    pub from: Square,
+    /// What it does from there.
+    pub reach: LoneReach,
+}
+
+/// The numbers of a piece as tables have them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Numbers {
+    /// How many squares it goes to from g7 of an empty board of 13×13.
+    pub goes: usize,
+    /// On how many squares it takes a lone enemy from there.
+    pub takes: usize,
+    /// How many squares it goes to from d4 of an empty board of 8×8.
+    pub goes_small: usize,
+}
+
+impl Numbers {
+    /// Counts what a table says about a piece.
+    ///
+    /// # Errors
+    ///
+    /// If the piece cannot be played on one of the two boards.
+    pub fn of(piece: &dyn LonePiece) -> Result<Self, String> {
+        let (large, small) = (Rect::new(13, 13), Rect::new(8, 8));
+        let on_large = piece.reach(large, middle(large))?;
+        let on_small = piece.reach(small, middle(small))?;
+        Ok(Self {
+            goes: on_large.goes.len(),
+            takes: on_large.takes.len(),
+            goes_small: on_small.goes.len(),
+        })
+    }
+}
+
+/// Returns the square in the middle of a board; of several the one nearest to a1.
+#[must_use]
+pub const fn middle(board: Rect) -> Square {
+    let (files, ranks) = (board.files() as u16, board.ranks() as u16);
+    Square((ranks - 1) / 2 * files + (files - 1) / 2)
+}
+
+impl Diagram {
+    /// Puts a piece on an empty board.
+    ///
+    /// # Errors
+    ///
+    /// If the piece cannot be played on this board.
+    pub fn new(piece: &dyn LonePiece, board: Rect, from: Square) -> Result<Self, String> {
+        Ok(Self {
+            card: piece.card(),
+            board,
+            from,
+            reach: piece.reach(board, from)?,
+        })
+    }
+
+    /// Returns the names of some squares of the board.
+    #[must_use]
+    pub fn names(&self, squares: &[Square]) -> Vec<String> {
+        let name = |square: &Square| self.board.coord(*square).to_string();
+        squares.iter().map(name).collect()
+    }
+
+    /// Returns what it looks like: squares that the piece goes to are marked `Reach`, squares on which it takes
+    /// `Attack`, and what it needs other men for `Cause`.
+    #[must_use]
+    pub fn scene(&self) -> Scene {
+        let (board, card) = (self.board, &self.card);
+        let marks = [
+            (MarkKind::Cause, &self.reach.with_others),
+            (MarkKind::Reach, &self.reach.goes),
+            (MarkKind::Attack, &self.reach.takes),
+        ];
+        let mark = |(kind, squares): (MarkKind, &Vec<Square>)| Mark {
+            kind,
+            cells: squares.iter().map(|square| CellId(square.0)).collect(),
+        };
+        let title = match &card.notation {
+            Some(notation) => format!("{}: {notation}", card.name),
+            None => card.name.clone(),
+        };
+        Scene {
+            bounds: Area {
+                x: 0,
+                y: 0,
+                width: u16::from(board.files()),
+                height: u16::from(board.ranks()),
+            },
+            cells: board
+                .squares()
+                .map(|square| Cell::of_square(board, square))
+                .collect(),
+            pieces: vec![ScenePiece {
+                cell: CellId(self.from.0),
+                side: Some(Side::White),
+                glyph: card.glyph.clone(),
+                name: card.name.clone(),
+                facing: None,
+                parts: Vec::new(),
+                badges: Vec::new(),
+            }],
+            trays: Vec::new(),
+            marks: marks
+                .into_iter()
+                .filter(|(_, squares)| !squares.is_empty())
+                .map(mark)
+                .collect(),
+            notes: vec![
+                title,
+                card.sentence.clone(),
+                "A dot: it goes there. A ring: it takes there. Stripes: it does if other men stand right for it."
+                    .to_owned(),
+            ],
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! How much there may be of what: bounds that keep every text and every piece within reason.
+
+/// The largest board that has tables, in files and in ranks.
+pub const LARGEST: u8 = 16;
+
+/// The longest text that is read, in characters.
+pub const LONGEST: usize = 200;
+
+/// The greatest range that can be written in digits.
+pub(crate) const FARTHEST: u64 = 99;
+
+/// The most legs of one move.
+pub(crate) const MOST_LEGS: usize = 8;
+
+/// The most walks that a text may stand for, their lengths not counted.
+pub(crate) const MOST_TRAILS: usize = 4096;
+
+/// The most paths from one square that are listed for tables; walks with more are filled in.
+pub(crate) const MOST_PATHS: usize = 600;
+
+/// The most leaps that are tried to list the paths from one square.
+pub(crate) const MOST_LEAPS: usize = 20_000;
+
+/// The most bytes that the tables of one atlas take; what comes after is filled in.
+pub(crate) const MOST_BYTES: usize = 128 << 20;
+
+/// The most stretches that all movements of one atlas may have to be filled in.
+pub(crate) const MOST_STRETCHES: usize = 4096;
