@@ -14,9 +14,9 @@
 //! use chessmith_board::{Rect, Side, Square, SquareSet};
 //! use chessmith_movement::{Atlas, Movement};
 //!
-//! let knight: Movement = "N".parse()?;
-//! assert_eq!(knight.describe(), "It can leap two squares one way and one across.");
-//! let atlas = Atlas::<1>::compile(Rect::new(8, 8), [&knight]).map_err(|(_, error)| error)?;
+//! let leaper: Movement = "N".parse()?;
+//! assert_eq!(leaper.describe(), "It can leap two squares one way and one across.");
+//! let atlas = Atlas::<1>::compile(Rect::new(8, 8), [&leaper]).map_err(|(_, error)| error)?;
 //! let mover = atlas.movers().next().ok_or("no movement")?;
 //! let corner = Square(0);
 //! assert_eq!(atlas.moves(mover, Side::White, corner, SquareSet::EMPTY).len(), 2);

@@ -1,9 +1,10 @@
 //! Telling a description in plain English.
 
+mod onward;
 mod places;
 
+use self::onward::{kind, onward_of, onwards, spoken};
 use crate::atom::{Atom, Shape};
-use crate::heading::Heading;
 use crate::modes::{Mode, Modes};
 use crate::notation::{Leg, Link, Movement, Part, Range, Step, Walk};
 
@@ -129,75 +130,6 @@ fn of_step(step: &Step, before: Option<&Link>, last: bool) -> String {
     )
 }
 
-/// How straight on lies to the lines of a later leg.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Onward {
-    /// It is one of them.
-    Same,
-    /// It lies between two of them.
-    Between,
-    /// It lies near one of them.
-    Near,
-}
-
-impl Onward {
-    fn of(before: &Link, atom: Atom) -> Self {
-        let straight = |shape: Shape| matches!(shape, Shape::Straight(_));
-        let diagonal = |shape: Shape| matches!(shape, Shape::Diagonal(_));
-        let all = |kind: fn(Shape) -> bool| before.steps.iter().all(|step| kind(step.atom.shape()));
-        let own = atom.shape();
-        match (all(straight), all(diagonal)) {
-            (true, _) if straight(own) => Self::Same,
-            (_, true) if diagonal(own) => Self::Same,
-            (true, _) if diagonal(own) => Self::Between,
-            (_, true) if straight(own) => Self::Between,
-            _ => Self::Near,
-        }
-    }
-
-    const fn ahead(self) -> &'static str {
-        match self {
-            Self::Same => "in the same direction",
-            Self::Between => "in one of the two outward directions",
-            Self::Near => "in the direction nearest to straight on",
-        }
-    }
-
-    const fn back(self) -> &'static str {
-        match self {
-            Self::Same => "straight back",
-            Self::Between => "in one of the two directions nearest to straight back",
-            Self::Near => "in the direction nearest to straight back",
-        }
-    }
-}
-
-/// The directions of a leg after another.
-fn onward_of(step: &Step, before: &Link) -> String {
-    let onward = Onward::of(before, step.atom);
-    let said = |heading: &Heading| {
-        let letters: String = heading.letters().collect();
-        match letters.as_str() {
-            "f" => onward.ahead().to_owned(),
-            "b" => onward.back().to_owned(),
-            _ => onwards(heading),
-        }
-    };
-    let headings = step.leg.headings.iter();
-    let is_plain = |heading: &Heading| heading.letters().eq(['f']) || heading.letters().eq(['b']);
-    let along = onward == Onward::Same && headings.clone().all(is_plain);
-    let texts = match headings.len() {
-        0 => vec![onward.ahead().to_owned()],
-        _ => headings.map(said).collect(),
-    };
-    let (kind, place) = (if along { "" } else { kind(step.atom) }, spoken(&texts));
-    // Nothing is told as straight twice.
-    match place.strip_prefix("straight ") {
-        Some(rest) if !kind.is_empty() => format!("{kind} {rest}"),
-        _ => format!("{kind} {place}"),
-    }
-}
-
 /// What the piece does in one leg, and where to.
 fn verb(atom: Atom, range: Range, modes: Modes, place: &str) -> String {
     let times = match range {
@@ -252,15 +184,6 @@ const fn number(length: i8) -> &'static str {
     }
 }
 
-/// The lines that an atom keeps to.
-const fn kind(atom: Atom) -> &'static str {
-    match atom.shape() {
-        Shape::Straight(_) => " straight",
-        Shape::Diagonal(_) => " diagonally",
-        Shape::Both | Shape::Oblique(..) => "",
-    }
-}
-
 fn place(leg: &Leg, atom: Atom, first: bool) -> String {
     let shape = atom.shape();
     if !first {
@@ -284,39 +207,6 @@ fn place(leg: &Leg, atom: Atom, first: bool) -> String {
         mask | heading.on_board(shape).unwrap_or(0)
     });
     format!(" {}", spoken(&places::of(mask, shape)))
-}
-
-/// The direction of a later leg.
-fn onwards(heading: &Heading) -> String {
-    let letters: String = heading.letters().collect();
-    let text = match letters.as_str() {
-        "f" | "ff" => "straight on",
-        "b" | "bb" => "straight back",
-        "r" | "rr" => "a right angle to the right",
-        "l" | "ll" => "a right angle to the left",
-        "v" => "straight on or back",
-        "s" => "a right angle to either side",
-        "fr" | "rf" => "half a right angle to the right",
-        "fl" | "lf" => "half a right angle to the left",
-        "br" | "rb" => "sharply back to the right",
-        "bl" | "lb" => "sharply back to the left",
-        "fs" => "half a right angle to either side",
-        "bs" => "sharply back to either side",
-        "rv" => "on or back, bending half a right angle to the right",
-        "lv" => "on or back, bending half a right angle to the left",
-        "fh" => "straight on or half a right angle to either side",
-        "bh" => "straight back or half a right angle from that",
-        "rh" => "anywhere to the right",
-        "lh" => "anywhere to the left",
-        "z" => "a right angle against the last turn",
-        "q" => "a right angle the same way as the last turn",
-        "fz" => "half a right angle against the last turn",
-        "fq" => "half a right angle the same way as the last turn",
-        "bz" => "sharply back against the last turn",
-        "bq" => "sharply back the same way as the last turn",
-        other => other,
-    };
-    text.to_owned()
 }
 
 /// How it passes what lies between.
@@ -410,9 +300,4 @@ fn changed(atom: Atom, range: Range) -> Range {
         (_, Range::Natural) => Range::Unlimited,
         _ => Range::Natural,
     }
-}
-
-/// Joins alternatives.
-fn spoken(texts: &[String]) -> String {
-    texts.join(" or ")
 }
