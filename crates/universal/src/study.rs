@@ -149,7 +149,8 @@ impl LonePiece for Study {
                 && (lands(&walker, *enemy) || powers.any(|power| by_power(power, *enemy)))
         };
         let takes: Set = board.squares().filter(is_taken).collect();
-        let ever = walker.reach(side, from) - goes | walker.possible_attacks(side, from) - takes;
+        let ever =
+            (walker.reach(side, from) - goes) | (walker.possible_attacks(side, from) - takes);
         let squares = |set: Set| set.into_iter().collect();
         Ok(LoneReach {
             goes: squares(goes),
