@@ -9,7 +9,7 @@ use std::fs;
 use std::path::Path;
 
 use chessmith_catalog::Entry;
-use support::{Ran, catalog, with_quarry};
+use support::{Ran, catalog, chessmith_told, with_quarry};
 
 /// What begins a game at the start of its kind, or at its specimen, as arguments.
 fn settings(entry: &dyn Entry) -> Vec<Vec<String>> {
@@ -199,12 +199,56 @@ fn try_out(command: &str, place: &Place, folder: &Path) {
         "number" => number(place),
         "analyse" => analyse(place),
         "play" => play(place, folder),
+        "match" => contest(place, folder),
+        "uci" | "xboard" => protocol(command, &place.args[0]),
         // These take no game, or all at once; the server's tests play every game.
         "piece" | "pieces" | "serve" => {
             with_quarry(&[command, "--help"], "").answer();
         }
         other => panic!("nothing here tries out the command {other}"),
     }
+}
+
+fn contest(place: &Place, folder: &Path) {
+    let kept = folder.join("match");
+    let kept = kept.to_str().unwrap();
+    let players = ["--first", "random", "--second", "random", "--games", "2"];
+    let short = [
+        "--longest",
+        "4",
+        "--opening-turns",
+        "0",
+        "--balance-nodes",
+        "0",
+    ];
+    let answer = place.json(
+        "match",
+        &[&players[..], &short, &["--folder", kept]].concat(),
+    );
+    let count = |name: &str| answer[name].as_u64().unwrap();
+    assert_eq!(count("won") + count("drawn") + count("lost"), 2, "{answer}");
+    fs::remove_dir_all(kept).unwrap();
+}
+
+/// Both protocols answer on the real output, so the real program is asked; it knows the standard catalog.
+fn protocol(command: &str, id: &str) {
+    if chessmith_catalog::Catalog::standard().get(id).is_none() {
+        return;
+    }
+    let typed = match command {
+        "uci" => format!("setoption name UCI_Variant value {id}\nd\nquit\n"),
+        _ => format!("protover 2\nnew\nvariant {id}\nping 1\nquit\n"),
+    };
+    let out = chessmith_told(&[command], &typed).answer();
+    let expected = match command {
+        "uci" => format!("game {id}"),
+        _ => "pong 1".to_owned(),
+    };
+    assert!(out.lines().any(|line| line == expected), "{out}");
+    assert!(
+        !out.contains("Error") && !out.contains("info string"),
+        "{out}"
+    );
 }
 
 #[test]

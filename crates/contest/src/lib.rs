@@ -17,6 +17,7 @@ mod pace;
 mod player;
 mod program;
 mod referee;
+mod seat;
 mod simple;
 mod spec;
 mod sprt;

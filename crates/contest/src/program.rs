@@ -8,6 +8,9 @@ use std::time::{Duration, Instant};
 
 use crate::Trouble;
 
+/// How long beyond its time an engine is waited for before it counts as lost.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+
 /// A running program; it ends with this value.
 pub(crate) struct Program {
     name: String,

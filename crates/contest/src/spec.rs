@@ -1,11 +1,5 @@
 //! Who is to play, in words.
 
-use crate::builds::Build;
-use crate::simple::{Greedy, Random};
-use crate::uci::Uci;
-use crate::xboard::Xboard;
-use crate::{Player, Trouble};
-
 /// How a player is spoken to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Speech {
@@ -35,21 +29,4 @@ pub struct PlayerSpec {
     pub options: Vec<(String, String)>,
     /// What the engine calls the game, if not as the catalog does.
     pub variant: Option<String>,
-}
-
-impl PlayerSpec {
-    /// Brings the player to the board.
-    ///
-    /// # Errors
-    ///
-    /// If its program does not start or does not answer.
-    pub fn start(&self, seed: u64) -> Result<Box<dyn Player>, Trouble> {
-        Ok(match self.speech {
-            Speech::Uci => Box::new(Uci::start(self)?),
-            Speech::Xboard => Box::new(Xboard::start(self)?),
-            Speech::Analyse => Box::new(Build::new(self)),
-            Speech::Random => Box::new(Random::new(self, seed)),
-            Speech::Greedy => Box::new(Greedy::new(self)),
-        })
-    }
 }

@@ -5,14 +5,11 @@ use std::time::Duration;
 use chessmith_catalog::LiveGame;
 use chessmith_catalog::game::Side;
 
-use crate::program::Program;
+use crate::program::{PATIENCE, Program};
 use crate::{Answer, Clocks, Pace, Player, PlayerSpec, Trouble};
 
 /// How long an engine may take to say that it is ready.
 const READY: Duration = Duration::from_secs(30);
-
-/// How long beyond its time an engine is waited for before it counts as lost.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
 /// An engine that speaks UCI.
 pub(crate) struct Uci {

@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use chessmith_catalog::LiveGame;
 
-use crate::program::Program;
-use crate::uci::PATIENCE;
+use crate::program::{PATIENCE, Program};
 use crate::{Answer, Clocks, Pace, Player, PlayerSpec, Trouble};
 
 /// How long an engine may take to list its features; the protocol asks for two seconds.

@@ -14,13 +14,14 @@ const UNFINISHED: [&str; 4] = ["todo", "fixme", "xxx", "hack"];
 
 /// What has a form of its own and belongs to no machine: what the server answers to, and what every system
 /// of the kind has.
-const COMMON: [&str; 7] = [
+const COMMON: [&str; 8] = [
     "/api/",
     "/game/",
     "/no/such",
     "/nothing/here",
     "/dev/null",
     "/proc/",
+    "/bin/sh",
     "/usr/bin",
 ];
 

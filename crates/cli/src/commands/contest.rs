@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use chessmith_catalog::{Catalog, Control, Entry};
+use chessmith_catalog::{Catalog, Control, Entry, Setting};
 use chessmith_contest::{
     Adjudication, Conditions, Journal, MatchGame, Pace, Plan, PlayerSpec, Source, Speech, Sprt, run,
 };
@@ -25,6 +25,9 @@ use crate::interrupt::Work;
 pub(crate) struct Match {
     #[command(flatten)]
     game: GameChoice,
+    /// The text of the position in which games begin, instead of the start of the game
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    position: Option<String>,
     /// The first player: self, random, greedy, uci:COMMAND, xboard:COMMAND or analyse:PATH
     #[arg(long, value_name = "PLAYER", default_value = "self")]
     first: String,
@@ -229,7 +232,10 @@ impl Match {
             second.name.push_str(" 2");
         }
         Ok(Plan {
-            setting: self.game.setting(),
+            setting: Setting {
+                position: self.position.clone(),
+                ..self.game.setting()
+            },
             players: [first, second],
             conditions: Conditions {
                 pace: self.pace.pace(),
@@ -280,6 +286,7 @@ impl Match {
         let asked = json!({
             "game": entry.info().id,
             "options": plan.setting.options,
+            "position": plan.setting.position,
             "players": players,
             "pace": plan.conditions.pace.to_string(),
             "openings": format!("{:?}", plan.openings),
