@@ -11,8 +11,6 @@ pub enum Device {
     NullMove,
     /// Who stands far above the window needs no look at all, near the horizon.
     ReverseFutility,
-    /// Who stands far below it is given captures alone, near the horizon.
-    Razoring,
     /// Quiet turns are skipped where they cannot lift the position to the window.
     Futility,
     /// Quiet turns that come late are skipped near the horizon.
@@ -43,10 +41,9 @@ pub enum Device {
 
 impl Device {
     /// Every device, in their order.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 15] = [
         Self::NullMove,
         Self::ReverseFutility,
-        Self::Razoring,
         Self::Futility,
         Self::LateTurns,
         Self::Reductions,
@@ -68,7 +65,6 @@ impl Device {
         match self {
             Self::NullMove => "null-move",
             Self::ReverseFutility => "reverse-futility",
-            Self::Razoring => "razoring",
             Self::Futility => "futility",
             Self::LateTurns => "late-turns",
             Self::Reductions => "reductions",

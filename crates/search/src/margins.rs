@@ -10,12 +10,6 @@ pub(crate) const REVERSE_FUTILITY_IMPROVING: i32 = 60;
 /// The greatest depth at which that is asked. Usual.
 pub(crate) const REVERSE_FUTILITY_DEPTH: i32 = 7;
 
-/// How far below the window a position must stand, at the horizon and per turn of depth, to be given
-/// captures alone. Usual.
-pub(crate) const RAZORING: (i32, i32) = (220, 180);
-/// The greatest depth at which that is asked. Usual.
-pub(crate) const RAZORING_DEPTH: i32 = 3;
-
 /// The least depth at which doing nothing is tried. Usual.
 pub(crate) const NULL_MOVE_DEPTH: i32 = 3;
 /// By how much less deeply, and by one more for every so many turns of depth. Usual.

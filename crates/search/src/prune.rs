@@ -6,8 +6,8 @@ use crate::devices::Device;
 use crate::evaluate::{ASPECTS, Aspects};
 use crate::margins::{
     EXCHANGE, EXCHANGE_DEPTH, FUTILITY, FUTILITY_DEPTH, HISTORY_SHARE, LATE_TURNS,
-    LATE_TURNS_DEPTH, NULL_MOVE_DEPTH, NULL_MOVE_REDUCTION, NULL_MOVE_SURPLUS, RAZORING,
-    RAZORING_DEPTH, REVERSE_FUTILITY, REVERSE_FUTILITY_DEPTH, REVERSE_FUTILITY_IMPROVING,
+    LATE_TURNS_DEPTH, NULL_MOVE_DEPTH, NULL_MOVE_REDUCTION, NULL_MOVE_SURPLUS, REVERSE_FUTILITY,
+    REVERSE_FUTILITY_DEPTH, REVERSE_FUTILITY_IMPROVING,
 };
 use crate::order::Choice;
 use crate::table::{Bound, Known};
@@ -122,9 +122,7 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
         task: Task,
         outlook: &Outlook,
     ) -> Option<i32> {
-        let Task {
-            depth, window, ply, ..
-        } = task;
+        let Task { depth, window, .. } = task;
         let better = outlook.better.filter(|_| !window.is_wide())?;
         let Window { alpha, beta } = window;
         let is_proof = |score| Score::from_raw(score).plies_to_end().is_some();
@@ -139,15 +137,6 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
             if better - each * depth >= beta {
                 // Between what is asked and what is hoped lies what is likely.
                 return Some((better + beta) / 2);
-            }
-        }
-        if self.uses(Device::Razoring)
-            && depth <= RAZORING_DEPTH
-            && better + RAZORING.0 + RAZORING.1 * depth <= alpha
-        {
-            let score = self.quiesce(node, Window::above(alpha), ply, 0);
-            if self.stopped() || score <= alpha {
-                return Some(score);
             }
         }
         if self.uses(Device::NullMove) && depth >= NULL_MOVE_DEPTH && better >= beta {

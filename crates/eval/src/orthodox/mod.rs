@@ -78,11 +78,10 @@ impl Evaluate<Orthodox> for OrthodoxEvaluator {
     fn pass(&self, _: &Orthodox, position: &Position) -> Option<Position> {
         let own = position.of_side(position.side_to_move());
         let slow = position.kind(Kind::Pawn) | position.kind(Kind::King);
-        if (own - slow).is_empty() {
-            None
-        } else {
-            position.passed()
-        }
+        let major = position.kind(Kind::Rook) | position.kind(Kind::Queen);
+        // With one bishop or knight every turn may be a bad one, as in a problem.
+        let is_free = (own - slow).has_several() || !(own & major).is_empty();
+        is_free.then(|| position.passed()).flatten()
     }
 }
 
