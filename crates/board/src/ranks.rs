@@ -107,7 +107,10 @@ fn reaches_next_rank(cursor: &mut Cursor<'_>, errors: &mut Vec<TextError>) -> bo
     let Err(error) = cursor.expect("/") else {
         return true;
     };
-    errors.push(error);
+    // A rank that ended too soon is one fault, not two.
+    if errors.last().is_none_or(|last| last.column != error.column) {
+        errors.push(error);
+    }
     skip_rank(cursor);
     cursor.eat("/")
 }

@@ -390,7 +390,7 @@ impl dyn LiveGame {
     /// use chessmith_catalog::{Catalog, Setting};
     /// use chessmith_catalog::game::Budget;
     ///
-    /// let live = Catalog::standard().get("freechess")?.begin(&Setting::default())?;
+    /// let live = Catalog::standard().find("freechess")?.begin(&Setting::default())?;
     /// let scene = live.ask(&Budget::of(100_000), |live| live.scene())?;
     /// assert_eq!(scene.cells.len(), 169);
     /// # Ok::<(), chessmith_catalog::Refused>(())

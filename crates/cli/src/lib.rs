@@ -39,7 +39,8 @@ pub fn main() -> ExitCode {
         colours: io::stdout().is_terminal() && !plain,
         progress: io::stderr().is_terminal(),
         input: &mut io::stdin().lock(),
-        out: &mut BufWriter::new(io::stdout().lock()),
+        // Not locked: the engine tells other programs what it thinks from threads of its own.
+        out: &mut BufWriter::new(io::stdout()),
         err: &mut io::stderr(),
     };
     run(std::env::args_os(), &mut console, &Catalog::standard()).into()

@@ -54,3 +54,35 @@ fn who_is_no_player_and_what_is_no_test_are_refused() {
         assert!(ran.err.contains(expected), "{}", ran.err);
     }
 }
+
+#[test]
+fn the_program_plays_itself_over_its_own_protocols() {
+    let own = env!("CARGO_BIN_EXE_chessmith");
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path().join("run").display().to_string();
+    let (uci, xboard) = (format!("uci:{own} uci"), format!("xboard:{own} xboard"));
+    let args = [
+        "match",
+        "fluidity",
+        "--first",
+        &uci,
+        "--second",
+        &xboard,
+        "--second-variant",
+        "fluidity",
+        "--games",
+        "2",
+        "--nodes",
+        "200",
+        "--longest",
+        "30",
+        "--folder",
+        &at,
+        "--json",
+    ];
+    let answer: serde_json::Value = serde_json::from_str(&chessmith(&args).answer()).unwrap();
+    let reasons = answer["reasons"].as_object().unwrap();
+    let failed = |reason: &&String| reason.contains("illegal") || reason.contains("reached");
+    assert_eq!(reasons.keys().find(failed), None, "{answer}");
+    assert_eq!(answer["pairs"].as_array().unwrap().len(), 5, "{answer}");
+}

@@ -80,7 +80,9 @@ forward      no, the same in all directions
     assert!(sentence.starts_with("It can step one square diagonally"));
     assert!(answer.contains("slide any distance straight"), "{answer}");
     let again = chessmith(&["piece", "gr", "--board", "5x5", "--square", "c3"]).answer();
-    assert_eq!(again, answer);
+    // Written as it is, the id is a notation too, and a word says so.
+    let word = answer.strip_prefix(&again).unwrap();
+    assert!(word.starts_with("GR is an id;"), "{word}");
 }
 
 #[test]

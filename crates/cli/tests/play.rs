@@ -300,7 +300,7 @@ fn malformed_files_are_refused_with_their_place() {
                 .replace("\"players\"", "\"reason\":\"checkmate\",\"players\""),
             &["checkmate"],
         ),
-        ("rest", format!("{good} x"), &["trailing"]),
+        ("rest", format!("{good} x"), &["one game"]),
     ];
     for (name, text, words) in damaged {
         let file = folder.path().join("damaged.json");

@@ -48,6 +48,7 @@ pub(super) const CHECKS: [Check; 13] = [
             ("fluidity", &["--test", "refusals", "--test", "reasons"]),
             ("freechess", &["--test", "refusals", "--test", "compose"]),
             ("freechess", &["--test", "canonical"]),
+            ("freechess", &["--test", "effort"]),
             ("universal", &["--test", "all", "refusals"]),
             ("construction", &["--test", "all", "cures"]),
             ("construction", &["--test", "all", "refusals"]),

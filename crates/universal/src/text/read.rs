@@ -21,11 +21,15 @@ pub(crate) fn read<const W: usize>(
         setup: Setup::default(),
         columns: Columns::default(),
     };
-    let is_board_read = reader.fields(text);
+    let is_board_read = reader.fields(text.trim_ascii());
     reader.judge(is_board_read);
     let mut errors = reader.errors;
     if errors.is_empty() {
         return Ok(reader.setup.position(army));
+    }
+    let blanks = text.len() - text.trim_ascii_start().len();
+    for column in errors.iter_mut().filter_map(|error| error.column.as_mut()) {
+        *column += blanks;
     }
     errors.sort_by_key(|error| error.column.unwrap_or(usize::MAX));
     Err(errors)
