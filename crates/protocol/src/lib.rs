@@ -1,7 +1,7 @@
 //! UCI and the protocol of XBoard, for every game of a catalog.
 //!
 //! Any program for chess can so let the engine play: [`uci`] and [`xboard`] read commands line by line and
-//! write answers. What both share is a [`board`], on which a game stands, and a search that goes on while
+//! write answers. What both share is a board, on which a game stands, and a search that goes on while
 //! commands are read. Turns that no standard can say are written as the game writes them.
 //!
 //! Nothing that is read ends the program but `quit` and the end of the input. What cannot be carried out is
