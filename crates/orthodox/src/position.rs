@@ -84,7 +84,7 @@ impl Wing {
 /// Everything the rules need to know to go on, without history.
 ///
 /// It is asked as its [`Men`] are where these stand, and by its own methods for what it remembers besides. A
-/// [`Setup`](crate::Setup) makes one that is not the start of a game.
+/// [`PositionBuilder`](crate::PositionBuilder) makes one that is not the start of a game.
 ///
 /// During the setup, what is in hand, how many moves were made and whether a side has made its double
 /// drop all follow from the board, the side to move and the move number.

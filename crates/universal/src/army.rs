@@ -95,7 +95,7 @@ pub struct Type {
 
 /// All types of a game and how they move on its board.
 ///
-/// Types and tables are shared by armies that [`sharing`](Self::sharing) made of one another.
+/// Types and tables are shared by armies that `sharing` made of one another.
 #[derive(Debug)]
 pub struct Army<const W: usize> {
     set: Arc<Set<W>>,
