@@ -142,7 +142,12 @@ impl<G: Playable, E: Evaluate<G> + Clone> Entry for GameEntry<G, E> {
     }
 
     fn diagnose(&self, setting: &Setting, position: &str) -> Result<Vec<TextError>, Refused> {
-        let rules = self.rules(setting)?;
+        let beside = Setting {
+            position: Some(position.to_owned()),
+            ..setting.clone()
+        };
+        // Where the options of the text itself cannot be taken, the rules without them say what is wrong.
+        let rules = self.rules(&beside).or_else(|_| self.rules(setting))?;
         Ok(rules.read_position(position).err().unwrap_or_default())
     }
 
