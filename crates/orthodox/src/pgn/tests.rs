@@ -159,7 +159,7 @@ fn what_is_wrong_is_told_with_its_place() {
         ),
         (
             "[FEN \"8/8\"]",
-            "line 1, column 1: tag FEN: column 4: expected board, side",
+            "line 1, column 1: tag FEN: column 1: White has 0 kings, not one; ",
         ),
         (
             "[Result \"2-0\"] e4",
