@@ -7,11 +7,11 @@ use chessmith_board::Square;
 use chessmith_game::{Compose, Depict, Offer, Offers, Pick, PickError, Scene, SceneRef, TrayKind};
 
 use crate::board::geometry::{BOARD, Set, name, square as square_at};
+use crate::board::names::piece_name;
 use crate::build::completion::Completion;
 use crate::build::draft::{Draft, SplitStep};
 use crate::check::safety::Safety;
 use crate::show::depict::cell_id;
-use crate::show::names::piece_name;
 use crate::{Attribute, FreeChess, Path, Placement, Position, Tally, Turn};
 
 const SPLIT: &str = "split";

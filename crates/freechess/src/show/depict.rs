@@ -7,8 +7,8 @@ use chessmith_game::{
 };
 
 use crate::board::geometry::{BOARD, Set, name};
+use crate::board::names::piece_name;
 use crate::show::glyphs;
-use crate::show::names::piece_name;
 use crate::{Attribute, FreeChess, Position, Tally, Turn};
 
 impl Depict for FreeChess {

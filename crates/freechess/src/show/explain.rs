@@ -6,9 +6,9 @@ use chessmith_board::Square;
 use chessmith_game::{About, CellId, Explain, MarkKind};
 
 use crate::board::geometry::{SQUARES, Set, name};
+use crate::board::names::piece_name;
 use crate::check::capture::capture_on;
 use crate::show::depict::mark;
-use crate::show::names::piece_name;
 use crate::walk::effects::each_effect;
 use crate::walk::leg::Walk;
 use crate::{Attribute, FreeChess, Position, Tally, Turn};

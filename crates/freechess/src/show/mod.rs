@@ -4,4 +4,3 @@ pub(crate) mod depict;
 pub(crate) mod explain;
 pub(crate) mod glyphs;
 pub(crate) mod icons;
-pub(crate) mod names;

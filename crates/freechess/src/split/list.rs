@@ -6,9 +6,9 @@ use chessmith_board::{Key, Square, mix};
 
 use crate::board::geometry::Set;
 use crate::check::safety::Safety;
+use crate::moves::canonical::path_with;
 use crate::split::simple::all_between;
-use crate::text::turn::item_text;
-use crate::turns::canonical::{passed, path_with, split_cost};
+use crate::turn::name::item_text;
 use crate::walk::effect::follow;
 use crate::walk::effects::each_effect;
 use crate::walk::leg::Walk;
@@ -140,7 +140,7 @@ impl FreeChess {
     /// They stay out of its way; and if anything is captured, then by the combinator, nothing of it comes
     /// to the reserve, and the others go as they could have gone before.
     fn walks_apart(&self, before: &Position, split: &Split, walker: &SubPiece, ends: Set) -> bool {
-        if walker.path.leg_count() > 1 && passed(&walker.path).meets(ends) {
+        if walker.path.leg_count() > 1 && walker.path.passed().meets(ends) {
             return false;
         }
         let occupied = before.occupied().without(Set::of(split.origin));
@@ -154,7 +154,7 @@ impl FreeChess {
             .iter()
             .filter(|part| !part.tally.is_combinator());
         let are_free =
-            other_parts.all(|part| !passed(&part.path).with(part.path.end()).meets(occupied));
+            other_parts.all(|part| !part.path.passed().with(part.path.end()).meets(occupied));
         let friends = captured & before.of_side(before.side);
         let mine = friends.with(split.origin).into_iter();
         let mine = mine.fold(Tally::EMPTY, |all, at| all + before.at(at).tally());
@@ -182,7 +182,7 @@ impl FreeChess {
         let mut waiting: Vec<(String, Set, SubPiece)> = split
             .parts
             .iter()
-            .map(|part| (item_text(part), passed(&part.path), *part))
+            .map(|part| (item_text(part), part.path.passed(), *part))
             .collect();
         waiting.sort_by(|a, b| a.0.cmp(&b.0));
         let mut parts = Vec::with_capacity(waiting.len());
@@ -268,7 +268,7 @@ impl<F: FnMut(Turn, bool) -> ControlFlow<()>> Splitting<'_, '_, F> {
         let passed = self
             .parts
             .iter()
-            .fold(Set::EMPTY, |all, part| all | passed(&part.path));
+            .fold(Set::EMPTY, |all, part| all | part.path.passed());
         let first = self.first_ends.get(&tally).copied();
         Some(first.map_or(passed, |ends| ends & passed))
     }
@@ -354,10 +354,7 @@ impl<F: FnMut(Turn, bool) -> ControlFlow<()>> Splitting<'_, '_, F> {
             debug_assert!(!is_simple);
             return (self.sink)(Turn::Split(Box::new(plain)), leaves_piece);
         }
-        let Some(turn) = self
-            .rules
-            .between(self.before, step.work, split_cost(&split))
-        else {
+        let Some(turn) = self.rules.between(self.before, step.work, split.cost()) else {
             return ControlFlow::Continue(());
         };
         // What was captured on the way may have been put back by another sub-piece.

@@ -6,6 +6,7 @@ pub(crate) mod turn;
 use chessmith_board::TextError;
 use chessmith_game::Notate;
 
+use crate::turn::name::turn_text;
 use crate::{FreeChess, Position, Turn};
 
 impl Notate for FreeChess {
@@ -18,7 +19,7 @@ impl Notate for FreeChess {
     }
 
     fn turn_text(&self, _position: &Position, turn: &Turn) -> String {
-        turn::write(turn)
+        turn_text(turn)
     }
 
     fn read_turn(&self, _position: &Position, text: &str) -> Result<Turn, TextError> {

@@ -5,7 +5,8 @@ use chessmith_board::{Cursor, Side, TextError, read_ranks, write_ranks};
 use crate::board::geometry::BOARD;
 use crate::board::position::MAX_COUNTER;
 use crate::board::tally::{read_counts, write_counts};
-use crate::text::turn::{placement, placement_text};
+use crate::text::turn::placement;
+use crate::turn::name::placement_text;
 use crate::turns::faults::Field;
 use crate::{Attribute, FreeChess, Piece, Position, Setup, Tally};
 

@@ -1,18 +1,9 @@
-//! Turns as texts.
+//! Turns read from texts.
 
 use chessmith_board::{Coord, Cursor, Square, TextError};
 
-use crate::board::geometry::{name, square as square_at};
+use crate::board::geometry::square as square_at;
 use crate::{Attribute, Path, Placement, Split, SubPiece, Tally, Turn};
-
-/// Writes a turn.
-pub(crate) fn write(turn: &Turn) -> String {
-    match turn {
-        Turn::Place(placement) => placement_text(*placement),
-        Turn::Move(path) => path_text(path),
-        Turn::Split(split) => split_text(split),
-    }
-}
 
 /// Reads a turn.
 ///
@@ -34,41 +25,6 @@ pub(crate) fn read(text: &str) -> Result<Turn, TextError> {
     };
     cursor.finish()?;
     Ok(turn)
-}
-
-/// Writes a placement: `N@g7`.
-pub(crate) fn placement_text(Placement { attribute, square }: Placement) -> String {
-    format!("{}@{}", attribute.letter(), name(square))
-}
-
-/// Writes a path: `g7-h9-k12`.
-pub(crate) fn path_text(path: &Path) -> String {
-    let mut text = name(path.start());
-    push_legs(&mut text, path);
-    text
-}
-
-/// Writes what stands between two commas of a split: `NB-f7-g9`.
-pub(crate) fn item_text(part: &SubPiece) -> String {
-    let mut text = part.tally.to_string();
-    push_legs(&mut text, &part.path);
-    text
-}
-
-fn push_legs(text: &mut String, path: &Path) {
-    for square in path.legs() {
-        text.push('-');
-        text.push_str(&name(square));
-    }
-}
-
-/// Writes a split: `e5:RB-h8,NB-f7-g9,P^`.
-fn split_text(split: &Split) -> String {
-    let mut items: Vec<String> = split.parts.iter().map(item_text).collect();
-    if !split.returned.is_empty() {
-        items.push(format!("{}^", split.returned));
-    }
-    format!("{}:{}", name(split.origin), items.join(","))
 }
 
 /// Reads a placement.

@@ -4,10 +4,10 @@ use chessmith_board::Square;
 
 use crate::board::geometry::Set;
 use crate::check::safety::Safety;
-use crate::turns::refusal::{Man, PieceName};
+use crate::turn::refusal::{Man, PieceName};
 use crate::walk::effect::{Stuck, follow};
 use crate::walk::leg::{Walk, each_target};
-use crate::{Attribute, FreeChess, Path, Placement, Position, Refusal, Split, Tally, Turn};
+use crate::{FreeChess, Path, Placement, Position, Refusal, Split, Tally, Turn};
 
 impl Position {
     /// Returns the piece on a square as refusals name it.
@@ -105,39 +105,6 @@ impl FreeChess {
             true => Refusal::StillInCheck(royal, by),
             false => Refusal::IntoCheck(royal, by),
         })
-    }
-
-    /// Decides a placement but for FC-7 and FC-8. Rules: FC-10, FC-12 to FC-16.
-    pub(crate) fn placement_shape(
-        &self,
-        position: &Position,
-        Placement { attribute, square }: Placement,
-    ) -> Result<(), Refusal> {
-        let side = position.side;
-        if position.reserve(side).count(attribute.index()) == 0 {
-            return Err(Refusal::NotInReserve(side, attribute));
-        }
-        let man = position.man(square);
-        if man.piece.is_none() {
-            return Ok(());
-        }
-        let tally = man.piece.tally();
-        if attribute == Attribute::Combinator && tally.is_combinator() {
-            return Err(Refusal::SecondCombinator(man));
-        }
-        if man.piece.side() == side {
-            return Ok(());
-        }
-        if !tally.has(attribute) {
-            return Err(Refusal::Lacks(man, attribute));
-        }
-        if position.last == Some(Placement { attribute, square }) {
-            return Err(Refusal::JustPlaced(attribute, square));
-        }
-        if attribute == Attribute::Royal && !self.royals_cancel() {
-            return Err(Refusal::RoyalCancel(man));
-        }
-        Ok(())
     }
 
     fn move_shape(&self, position: &Position, path: &Path) -> Result<(), Refusal> {

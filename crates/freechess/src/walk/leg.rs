@@ -250,3 +250,50 @@ fn slide(from: Square, first: usize, blocked: Set, sink: &mut impl FnMut(Square,
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::each_target;
+    use crate::Attribute;
+    use crate::board::geometry::{BOARD, Set};
+    use crate::board::reach::{reach, reach_of_all};
+    use fastrand::Rng;
+
+    fn random_set(rng: &mut Rng, percent: u8) -> Set {
+        BOARD
+            .squares()
+            .filter(|_| rng.u8(..100) < percent)
+            .collect()
+    }
+
+    #[test]
+    fn sets_agree_with_steps() {
+        let mut rng = Rng::with_seed(13);
+        for round in 0..400_u32 {
+            let blocked = random_set(&mut rng, 20);
+            for kind in Attribute::ALL {
+                let from = random_set(&mut rng, (round % 30) as u8).without(blocked);
+                let (mut quiet, mut hits) = (Set::EMPTY, Set::EMPTY);
+                for square in from {
+                    for copies in 1..4 {
+                        let found = reach(kind, copies, square, blocked);
+                        let (mut to_empty, mut to_occupied) = (Set::EMPTY, Set::EMPTY);
+                        each_target(kind, copies, square, blocked, &mut |to, _| match blocked
+                            .has(to)
+                        {
+                            true => to_occupied.insert(to),
+                            false => to_empty.insert(to),
+                        });
+                        assert_eq!((found.quiet, found.hits), (to_empty, to_occupied));
+                        if copies == 1 {
+                            quiet |= to_empty;
+                            hits |= to_occupied;
+                        }
+                    }
+                }
+                let all = reach_of_all(kind, from, blocked);
+                assert_eq!((all.quiet, all.hits), (quiet, hits), "{kind:?}");
+            }
+        }
+    }
+}

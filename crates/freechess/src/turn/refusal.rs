@@ -7,7 +7,7 @@ use chessmith_game::{CellId, Reason};
 use thiserror::Error;
 
 use crate::board::geometry::name;
-use crate::show::names::piece_name;
+use crate::board::names::piece_name;
 use crate::{Attribute, Piece, Tally};
 
 /// A piece on its square, as a refusal names it.

@@ -1,70 +1,14 @@
-//! Turns: placements, moves with their legs, and splits.
+//! The ways of pieces, leg by leg.
 
 use chessmith_board::Square;
 
-use crate::board::geometry::{NOWHERE, Set};
-use crate::{Attribute, Tally};
-
-/// One whole turn. Only a split allocates; a turn takes at most 32 bytes.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Turn {
-    /// An attribute comes from the reserve. Rules: FC-10.
-    Place(Placement),
-    /// A piece moves, in one leg or several. Rules: FC-18, FC-21.
-    Move(Path),
-    /// A piece is taken apart. Rules: FC-37.
-    Split(Box<Split>),
-}
-
-/// An attribute that is placed, and where.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Placement {
-    /// The attribute.
-    pub attribute: Attribute,
-    /// The square.
-    pub square: Square,
-}
+use crate::board::geometry::{NOWHERE, Set, between, name};
 
 /// A start and the squares on which the legs from it end.
 ///
 /// A side owns thirty attributes beside its combinators, so that no path has more legs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Path([u8; 31]);
-
-/// One piece taken apart.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Split {
-    /// Where the piece stands.
-    pub origin: Square,
-    /// The sub-pieces in the order in which they move.
-    pub parts: Vec<SubPiece>,
-    /// What goes back to the reserve.
-    pub returned: Tally,
-}
-
-/// A sub-piece and its way.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct SubPiece {
-    /// What it is made of.
-    pub tally: Tally,
-    /// Its way from the origin.
-    pub path: Path,
-}
-
-impl Turn {
-    /// Returns every square on which it could change what stands there.
-    #[inline]
-    pub(crate) fn touched(&self) -> Set {
-        match self {
-            Self::Place(placement) => Set::of(placement.square),
-            Self::Move(path) => path.touched(),
-            Self::Split(split) => {
-                let parts = split.parts.iter();
-                parts.fold(Set::of(split.origin), |all, part| all | part.path.touched())
-            }
-        }
-    }
-}
 
 impl Path {
     /// The most legs that a path has.
@@ -127,8 +71,19 @@ impl Path {
     }
 
     /// Returns its start and the squares on which its legs end.
-    fn touched(&self) -> Set {
+    pub(super) fn touched(&self) -> Set {
         self.legs().fold(Set::of(self.start()), Set::with)
+    }
+
+    /// Returns the squares that it passes or lands on before its end, whatever attributes make it.
+    pub(crate) fn passed(&self) -> Set {
+        let mut passed = Set::EMPTY;
+        let mut from = self.start();
+        for to in self.legs() {
+            passed = passed | between(from, to) | Set::of(to);
+            from = to;
+        }
+        passed.without(Set::of(self.end()))
     }
 
     /// Returns the squares on which its legs end, in their order.
@@ -140,21 +95,31 @@ impl Path {
     }
 }
 
+/// Writes a path: `g7-h9-k12`.
+pub(crate) fn path_text(path: &Path) -> String {
+    let mut text = name(path.start());
+    push_legs(&mut text, path);
+    text
+}
+
+/// Writes the legs of a path.
+pub(super) fn push_legs(text: &mut String, path: &Path) {
+    for square in path.legs() {
+        text.push('-');
+        text.push_str(&name(square));
+    }
+}
+
 impl std::fmt::Debug for Path {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&crate::text::turn::path_text(self))
+        f.write_str(&path_text(self))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Path, Turn};
+    use super::Path;
     use chessmith_board::Square;
-
-    #[test]
-    fn a_turn_is_small() {
-        assert!(size_of::<Turn>() <= 32, "{}", size_of::<Turn>());
-    }
 
     #[test]
     fn paths_grow_to_thirty_legs() {

@@ -1,81 +1,18 @@
-//! Placements and moves, listed.
+//! Moves, listed.
 
 use std::ops::ControlFlow;
 
 use chessmith_board::Square;
 
-use crate::board::geometry::{BOARD, Set};
+use crate::board::geometry::Set;
 use crate::check::safety::Safety;
-use crate::rules::LISTED;
-use crate::text::turn::path_text;
+use crate::turn::path::path_text;
 use crate::walk::effect::Effect;
 use crate::walk::effects::each_effect;
 use crate::walk::leg::Walk;
-use crate::{Attribute, FreeChess, Path, Piece, Placement, Position, Turn};
+use crate::{FreeChess, Path, Piece, Position, Turn};
 
 impl FreeChess {
-    /// Hands every legal placement to `sink`. Rules: FC-10 to FC-16.
-    pub(crate) fn each_placement(
-        &self,
-        position: &Position,
-        safety: &mut Safety<'_>,
-        sink: &mut impl FnMut(Placement) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let reserve = position.reserve(position.side);
-        if reserve.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        // What a first leg touches is valid, and found at once.
-        let near = match position.is_restricted(self.is_latched()) {
-            true => position.near_squares(),
-            false => BOARD.all(),
-        };
-        self.each_placement_on(position, safety, near, sink)?;
-        let all = position.valid_squares(self.is_latched(), self.terms());
-        self.each_placement_on(position, safety, all.without(near), sink)
-    }
-
-    fn each_placement_on(
-        &self,
-        position: &Position,
-        safety: &mut Safety<'_>,
-        valid: Set,
-        sink: &mut impl FnMut(Placement) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let reserve = position.reserve(position.side);
-        for attribute in LISTED {
-            if reserve.count(attribute.index()) == 0 || valid.is_empty() {
-                continue;
-            }
-            let squares = valid & self.placeable(position, attribute);
-            for square in squares {
-                let placement = Placement { attribute, square };
-                if safety.allows_turn(position, &Turn::Place(placement)) {
-                    sink(placement)?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Returns where an attribute may be placed but for FC-7 and FC-8. Rules: FC-11 to FC-16.
-    fn placeable(&self, position: &Position, attribute: Attribute) -> Set {
-        let side = position.side;
-        let mut squares = !position.of_side(side.other());
-        for square in position.of_side(side.other()) {
-            if self
-                .placement_shape(position, Placement { attribute, square })
-                .is_ok()
-            {
-                squares.insert(square);
-            }
-        }
-        if attribute == Attribute::Combinator {
-            squares = squares.without(position.combinators(side));
-        }
-        squares
-    }
-
     /// Hands every legal move to `sink`, each in canonical form, and whether it leaves the mover a piece.
     pub(crate) fn each_move(
         &self,
