@@ -60,20 +60,6 @@ pub fn piece(kind: Kind, side: Side, from: Square, occupied: Set) -> Set {
     }
 }
 
-/// Returns the squares that a bishop would attack on the empty board.
-#[must_use]
-#[inline(always)]
-pub(crate) fn diagonals(from: Square) -> Set {
-    eight::open_diagonals(from)
-}
-
-/// Returns the squares that a rook would attack on the empty board.
-#[must_use]
-#[inline(always)]
-pub(crate) fn straights(from: Square) -> Set {
-    eight::open_straights(from)
-}
-
 /// Returns the squares strictly between two squares on a queen line; empty if they are on none.
 #[must_use]
 #[inline(always)]

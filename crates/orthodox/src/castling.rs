@@ -97,18 +97,32 @@ pub(crate) fn must_be_safe(side: Side, king: Square, rook: Square) -> Set {
     path(king, Wing::of_rook(king, rook).king_target(side))
 }
 
-/// Returns the rooks with which the king of `us`, not in check, can castle now.
+/// Returns the rooks with which the king of `us` could castle now if nothing were attacked.
 ///
-/// `attacked` is what the enemy attacks through the king, and `pins` the lines of pins along ranks: a
-/// rook on one would uncover a check by leaving its place.
+/// `pins` are the lines of pins along ranks: a rook on one would uncover a check by leaving its place.
 #[inline(always)]
-pub(crate) fn rooks(position: &Position, us: Side, king: Square, attacked: Set, pins: Set) -> Set {
-    let mut able = Set::EMPTY;
-    for rook in (position.castling_rooks() & position.of_side(us)) - pins {
-        let blocked = must_be_empty(us, king, rook).meets(position.occupied());
-        if !blocked && !must_be_safe(us, king, rook).meets(attacked) {
-            able.insert(rook);
+pub(crate) fn unblocked(position: &Position, us: Side, king: Square, pins: Set) -> Set {
+    let mut found = Set::EMPTY;
+    // Whatever the array, nothing may stand between the two.
+    let seen = attacks::rook(king, position.occupied());
+    for rook in (position.castling_rooks() & position.of_side(us) & seen) - pins {
+        if !must_be_empty(us, king, rook).meets(position.occupied()) {
+            found.insert(rook);
         }
     }
-    able
+    found
+}
+
+/// Returns those of `rooks` to which the king can castle without crossing an attacked square.
+///
+/// `attacked` is what the enemy attacks through the king.
+#[inline(always)]
+pub(crate) fn safe(us: Side, king: Square, rooks: Set, attacked: Set) -> Set {
+    let mut found = Set::EMPTY;
+    for rook in rooks {
+        if !must_be_safe(us, king, rook).meets(attacked) {
+            found.insert(rook);
+        }
+    }
+    found
 }

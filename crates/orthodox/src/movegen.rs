@@ -44,11 +44,17 @@ fn generate<const BLACK: bool, V: Visitor>(p: &Position, v: &mut V) -> ControlFl
     let king = p.king_square(us);
     let threats = Threats::of(p, us, king);
 
-    let attacked = attacked_by(p, us.other(), occupied - Set::of(king));
-    let mut king_to = attacks::king(king) - own - attacked;
-    if threats.checkers.is_empty() {
-        king_to |= castling::rooks(p, us, king, attacked, threats.straight_pins);
-    } else if threats.checkers.has_several() {
+    let mut king_to = attacks::king(king) - own;
+    let castling = match threats.checkers.is_empty() {
+        true => castling::unblocked(p, us, king, threats.straight_pins),
+        false => Set::EMPTY,
+    };
+    // A king that is shut in by its own pieces need not know what is attacked.
+    if !(king_to | castling).is_empty() {
+        let attacked = attacked_by(p, us.other(), occupied - Set::of(king));
+        king_to = (king_to - attacked) | castling::safe(us, king, castling, attacked);
+    }
+    if threats.checkers.has_several() {
         return v.piece(Kind::King, king, king_to);
     }
     pawn_moves::<BLACK, V>(p, &threats, v)?;

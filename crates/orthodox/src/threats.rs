@@ -34,14 +34,17 @@ impl Threats {
             straight_pins: Set::EMPTY,
             diagonal_pins: Set::EMPTY,
         };
-        let straight = attacks::straights(king) & (position.kind(Kind::Rook) | queens) & enemies;
+        // Enemies that see the king if its own men are looked through.
+        let straight =
+            attacks::rook(king, enemies) & (position.kind(Kind::Rook) | queens) & enemies;
         for from in straight {
-            let pins = threats.line(king, from, own, enemies);
+            let pins = threats.line(king, from, own);
             threats.straight_pins |= pins;
         }
-        let diagonal = attacks::diagonals(king) & (position.kind(Kind::Bishop) | queens) & enemies;
+        let diagonal =
+            attacks::bishop(king, enemies) & (position.kind(Kind::Bishop) | queens) & enemies;
         for from in diagonal {
-            let pins = threats.line(king, from, own, enemies);
+            let pins = threats.line(king, from, own);
             threats.diagonal_pins |= pins;
         }
         if threats.checkers.is_empty() {
@@ -52,14 +55,12 @@ impl Threats {
         threats
     }
 
-    /// Takes note of a slider aligned with the king, and returns its line if it pins a piece.
+    /// Takes note of a slider whose way to the king no enemy blocks, and returns that line if it pins a
+    /// piece.
     #[inline(always)]
-    fn line(&mut self, king: Square, from: Square, own: Set, enemies: Set) -> Set {
+    fn line(&mut self, king: Square, from: Square, own: Set) -> Set {
         let between = attacks::between(king, from);
         let line = between.with(from);
-        if between.meets(enemies) {
-            return Set::EMPTY;
-        }
         let shield = between & own;
         if shield.is_empty() {
             self.checkers.insert(from);
