@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use chessmith_game::{Record, excerpt};
 
-use crate::{Entry, LiveGame, Refused, families};
+use crate::{Entry, LiveGame, Refused};
 
 /// Games by name; a value, so that a program or a test can have its own.
 ///
@@ -26,12 +26,6 @@ impl Catalog {
     #[must_use]
     pub fn empty() -> Self {
         Self::default()
-    }
-
-    /// Returns the catalog of all games of the project.
-    #[must_use]
-    pub fn standard() -> Self {
-        families::standard()
     }
 
     /// Adds a game at the end; it replaces one of the same id.

@@ -10,14 +10,17 @@ use crate::{Catalog, GameEntry, Setting, chess_family, universal};
 /// A position in which pieces of many kinds were put together; at the start the board is empty.
 const FREECHESS_SPECIMEN: &str = "13/2r3k6/4{np}1{2p}4b1/1p2p2n2p2/3n2{cp}6/5p4{bn}2/2{rb}3P3p2/1{RN}3B3p3/4P2{CP}2n2/2P5P2R1/3{2P}2N2P3/4K1{BP}6/1{RB}8N2[C2BN/crn] w + - 3 24";
 
-/// Returns all games, family by family.
-pub(crate) fn standard() -> Catalog {
-    // It starts with nothing at all, so a list shows two armies.
-    let armies = Setting::with_options([("army", "classic"), ("against", "swarm")]);
-    let mixed = Setting::at_position(FREECHESS_SPECIMEN);
-    let catalog = chess_family::add_to(Catalog::empty())
-        .with(GameEntry::new(Fluidity::recipe(), FluidityEvaluator))
-        .with(GameEntry::new(FreeChess::recipe(), FreeChessEvaluator).shown_by(mixed))
-        .with(GameEntry::new(Construction::recipe(), ConstructionEvaluator).shown_by(armies));
-    universal::add_to(catalog)
+impl Catalog {
+    /// Returns the catalog of all games of the project, family by family.
+    #[must_use]
+    pub fn standard() -> Self {
+        // It starts with nothing at all, so a list shows two armies.
+        let armies = Setting::with_options([("army", "classic"), ("against", "swarm")]);
+        let mixed = Setting::at_position(FREECHESS_SPECIMEN);
+        let catalog = chess_family::add_to(Self::empty())
+            .with(GameEntry::new(Fluidity::recipe(), FluidityEvaluator))
+            .with(GameEntry::new(FreeChess::recipe(), FreeChessEvaluator).shown_by(mixed))
+            .with(GameEntry::new(Construction::recipe(), ConstructionEvaluator).shown_by(armies));
+        universal::add_to(catalog)
+    }
 }

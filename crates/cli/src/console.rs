@@ -3,9 +3,9 @@
 use std::fmt;
 use std::io::{self, BufRead, Read, Write};
 
-use chessmith_wire::one_line;
+use chessmith_wire::{ErrorAnswer, ErrorKind, one_line};
 
-use crate::failure::Failure;
+use crate::failure::{Exit, Failure};
 use crate::paint::Paint;
 
 /// The longest line that is read, in bytes; what is beyond is a line of its own.
@@ -64,5 +64,31 @@ impl Console<'_> {
     /// Returns the colours that may be used.
     pub(crate) const fn paint(&self) -> Paint {
         Paint(self.colours)
+    }
+
+    /// Says on one line, or as JSON, why a command failed, if it did, and returns how the program ends.
+    pub(crate) fn end(&mut self, outcome: Result<(), Failure>, as_json: bool) -> Exit {
+        let (exit, kind, reason) = match outcome {
+            Ok(()) => return Exit::Done,
+            // Whoever reads the answers has read enough.
+            Err(Failure::Stream(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+                return Exit::Done;
+            }
+            Err(failure) => failure.told(),
+        };
+        let message = one_line(&reason);
+        // The answer so far comes first; if the streams fail now, there is nobody left to tell.
+        let _ = self.out.flush();
+        let _ = match kind {
+            _ if as_json => self.complain_as_json(kind, message),
+            ErrorKind::Limit => writeln!(self.err, "stopped: {message}"),
+            _ => writeln!(self.err, "error: {message}"),
+        };
+        exit
+    }
+
+    fn complain_as_json(&mut self, error: ErrorKind, message: String) -> io::Result<()> {
+        serde_json::to_writer(&mut *self.err, &ErrorAnswer { error, message })?;
+        writeln!(self.err)
     }
 }

@@ -4,9 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use chessmith_catalog::Refused;
-use chessmith_wire::{ErrorAnswer, ErrorKind, one_line};
-
-use crate::Console;
+use chessmith_wire::ErrorKind;
 
 /// How the program ends; its exit code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,6 +44,16 @@ impl Failure {
     pub(crate) fn at(place: &str, reason: impl ToString) -> Self {
         Self::Refused(format!("{place}: {}", reason.to_string()))
     }
+
+    /// Returns how the program ends by it, and why.
+    pub(crate) fn told(self) -> (Exit, ErrorKind, String) {
+        match self {
+            Self::Stream(error) => (Exit::Refused, ErrorKind::Refused, error.to_string()),
+            Self::Refused(reason) => (Exit::Refused, ErrorKind::Refused, reason),
+            Self::Usage(reason) => (Exit::Usage, ErrorKind::Usage, reason),
+            Self::Limit(reason) => (Exit::Limit, ErrorKind::Limit, reason),
+        }
+    }
 }
 
 impl From<Refused> for Failure {
@@ -58,40 +66,4 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Self::Stream(error)
     }
-}
-
-/// Says on one line, or as JSON, why a command failed, if it did, and returns how the program ends.
-pub(crate) fn report(
-    outcome: Result<(), Failure>,
-    as_json: bool,
-    console: &mut Console<'_>,
-) -> Exit {
-    let (exit, kind, reason) = match outcome {
-        Ok(()) => return Exit::Done,
-        // Whoever reads the answers has read enough.
-        Err(Failure::Stream(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
-            return Exit::Done;
-        }
-        Err(Failure::Stream(error)) => (Exit::Refused, ErrorKind::Refused, error.to_string()),
-        Err(Failure::Refused(reason)) => (Exit::Refused, ErrorKind::Refused, reason),
-        Err(Failure::Usage(reason)) => (Exit::Usage, ErrorKind::Usage, reason),
-        Err(Failure::Limit(reason)) => (Exit::Limit, ErrorKind::Limit, reason),
-    };
-    let message = one_line(&reason);
-    // The answer so far comes first; if the streams fail now, there is nobody left to tell.
-    let _ = console.out.flush();
-    let _ = if as_json {
-        let answer = ErrorAnswer {
-            error: kind,
-            message,
-        };
-        serde_json::to_writer(&mut *console.err, &answer)
-            .map_err(io::Error::from)
-            .and_then(|()| writeln!(console.err))
-    } else if kind == ErrorKind::Limit {
-        writeln!(console.err, "stopped: {message}")
-    } else {
-        writeln!(console.err, "error: {message}")
-    };
-    exit
 }

@@ -59,12 +59,12 @@ pub fn run(
         .iter()
         .take_while(|arg| *arg != "--")
         .any(|arg| arg == "--json");
-    let args = shorthand::expand(args, catalog);
+    let args = shorthand::expand(args, arguments::long_names, catalog);
     let outcome = args.and_then(|args| arguments::read(args, catalog));
     let outcome = outcome.and_then(|command| match command {
         Ok(command) => command.run(console, catalog),
         Err(help) => console.print(&help),
     });
     let outcome = outcome.and_then(|()| Ok(console.out.flush()?));
-    failure::report(outcome, as_json, console)
+    console.end(outcome, as_json)
 }

@@ -6,7 +6,6 @@ use std::path::Path;
 use chessmith_catalog::game::{OptionKind, OptionSpec};
 use chessmith_catalog::{Catalog, Entry};
 
-use crate::arguments;
 use crate::failure::Failure;
 use crate::files;
 use crate::lone_piece;
@@ -17,9 +16,14 @@ const OF_PIECES: [&str; 2] = ["piece", "pieces"];
 /// Writes every option of the game that is played as the program's arguments know it.
 ///
 /// What takes a document is given the name of a file, unless it is the name that the option has by default.
-pub(crate) fn expand(args: Vec<OsString>, catalog: &Catalog) -> Result<Vec<OsString>, Failure> {
+/// `long_names` returns the names that a command's own arguments have: these stay what they are.
+pub(crate) fn expand(
+    args: Vec<OsString>,
+    long_names: impl FnOnce(&str) -> Vec<String>,
+    catalog: &Catalog,
+) -> Result<Vec<OsString>, Failure> {
     let command = args.get(1).and_then(|arg| arg.to_str()).unwrap_or_default();
-    let taken = arguments::long_names(command);
+    let taken = long_names(command);
     let Some(entry) = game_of(&args, catalog) else {
         return Ok(args);
     };

@@ -61,9 +61,9 @@ impl<const W: usize> Army<W> {
 
     /// Returns the square on which the pawn that just moved can be taken in passing by a legal turn.
     fn en_passant_after(&self, position: &mut Position<W>, effect: &Effect<W>) -> Option<Square> {
-        let passed = self.passed(effect.from, effect.to)?;
+        let passed = self.pawns().passed(effect.from, effect.to)?;
         let hunters = position.men.pawns() & position.men.of(position.side);
-        if !self.pawn_takes(effect.side, passed).meets(hunters) {
+        if !self.pawns().takes(effect.side, passed).meets(hunters) {
             return None;
         }
         position.en_passant = Some(passed);

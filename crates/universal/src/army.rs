@@ -3,14 +3,12 @@
 use std::sync::Arc;
 
 use chessmith_board::{Rect, Side, Square, SquareSet};
-use chessmith_game::GlyphId;
-use chessmith_movement::{Atlas, Mode, Movement, Mover, Part};
+use chessmith_movement::Atlas;
 
-use crate::glyphs;
 use crate::lines::Lines;
 use crate::pawns::Pawns;
-use crate::power::{self, Power};
-use crate::{Described, Exchange, Kind, Mobility, Position};
+use crate::types::compile;
+use crate::{Described, Exchange, Kind, Mobility, Position, Role, Type, power};
 
 /// The options that change the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,63 +32,6 @@ impl Default for Rules {
             frozen_check: false,
         }
     }
-}
-
-/// What the rules treat alike.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Role {
-    /// The standard pawn.
-    Pawn,
-    /// The king.
-    King,
-    /// A piece that takes what it lands on and does nothing else.
-    Plain,
-    /// A piece that takes what it lands on and may promote.
-    CannonPawn,
-    /// Takes the enemy it moves straight away from.
-    Withdrawer,
-    /// Takes the enemy on the next square of the line it moves along.
-    Advancer,
-    /// Passes over enemies and takes them.
-    LongLeaper,
-    /// Changes places, or goes down with a neighbour.
-    Swapper,
-    /// Freezes enemies next to it.
-    Immobilizer,
-    /// Takes each enemy in the way that enemy takes.
-    Chameleon,
-}
-
-impl Role {
-    /// Returns the role that a power makes.
-    const fn of(power: Power) -> Self {
-        match power {
-            Power::Withdraw => Self::Withdrawer,
-            Power::Advance => Self::Advancer,
-            Power::Overleap => Self::LongLeaper,
-            Power::Swap => Self::Swapper,
-            Power::Freeze => Self::Immobilizer,
-            Power::Mimic => Self::Chameleon,
-            Power::Transform => Self::CannonPawn,
-        }
-    }
-}
-
-/// One type of men.
-#[derive(Clone, Debug)]
-pub struct Type {
-    /// What the list says about it; the pawn is not in a list.
-    pub described: Described,
-    /// How it moves.
-    pub movement: Movement,
-    /// What the rules treat it as.
-    pub role: Role,
-    /// How much it can do.
-    pub mobility: Mobility,
-    /// The name of its drawing.
-    pub glyph: GlyphId,
-    mover: Mover,
-    is_special: bool,
 }
 
 /// All types of a game and how they move on its board.
@@ -123,9 +64,17 @@ impl<const W: usize> Army<W> {
         let pawn = Described::pawn();
         let mut types = Vec::with_capacity(pieces.len() + 1);
         for described in std::iter::once(&pawn).chain(pieces) {
-            types.push(compile(&mut atlas, described, types.len(), rules)?);
+            types.push(compile(
+                &mut atlas,
+                described,
+                types.len(),
+                rules.null_moves,
+            )?);
         }
         atlas.settle();
+        for (index, each) in types.iter_mut().enumerate() {
+            each.mobility = Mobility::count(&atlas, each.mover, index as u64);
+        }
         let has_immobilizer = types.iter().any(|each| each.role == Role::Immobilizer);
         let set = Set {
             types,
@@ -134,15 +83,7 @@ impl<const W: usize> Army<W> {
             pawns: Pawns::new(board),
             has_immobilizer,
         };
-        let mut army = Self::sharing(Arc::new(set), rules);
-        let kinds = (0..army.set.types.len()).map(|index| Kind(index as u8));
-        let mobilities: Vec<_> = kinds.map(|kind| army.count_mobility(kind)).collect();
-        if let Some(set) = Arc::get_mut(&mut army.set) {
-            for (each, mobility) in set.types.iter_mut().zip(mobilities) {
-                each.mobility = mobility;
-            }
-        }
-        Ok(army)
+        Ok(Self::sharing(Arc::new(set), rules))
     }
 
     /// Returns an army with the types and tables of another; both must agree about null moves.
@@ -366,84 +307,4 @@ impl<const W: usize> Set<W> {
     pub(crate) fn bytes(&self) -> usize {
         self.atlas.bytes()
     }
-}
-
-fn compile<const W: usize>(
-    atlas: &mut Atlas<W>,
-    described: &Described,
-    index: usize,
-    rules: Rules,
-) -> Result<Type, String> {
-    let fault = |message: String| format!("piece {}: {message}", described.id);
-    let notation = match &described.null {
-        Some(null) if rules.null_moves => null,
-        _ => &described.notation,
-    };
-    let movement = power::read_movement(notation)
-        .map_err(|error| fault(format!("notation {notation:?}: {error}")))?;
-    let role = match index {
-        0 => Role::Pawn,
-        1 => Role::King,
-        _ => role(&movement).map_err(fault)?,
-    };
-    let mover = atlas
-        .add(&movement)
-        .map_err(|error| fault(format!("notation {notation:?}: {error}")))?;
-    let is_special = match role {
-        Role::Pawn | Role::King => false,
-        Role::Plain => hops(&movement),
-        _ => true,
-    };
-    Ok(Type {
-        described: described.clone(),
-        glyph: glyphs::id_by_moves(described, &movement),
-        movement,
-        role,
-        mobility: Mobility::default(),
-        mover,
-        is_special,
-    })
-}
-
-/// Checks that a piece can be played, on a board so small that no table is worth a word.
-///
-/// # Errors
-///
-/// A sentence about what is wrong with it.
-pub(crate) fn playable(described: &Described) -> Result<(), String> {
-    let mut atlas = Atlas::<1>::new(Rect::new(2, 2));
-    compile(&mut atlas, described, usize::MAX, Rules::default()).map(drop)
-}
-
-/// Returns the role of a movement.
-fn role(movement: &Movement) -> Result<Role, String> {
-    let mut roles = power::powers(movement).map(Role::of);
-    let Some(role) = roles.next() else {
-        return Ok(Role::Plain);
-    };
-    if roles.next().is_some() {
-        return Err("a piece has one power at most".to_owned());
-    }
-    let walks = movement
-        .parts()
-        .iter()
-        .filter(|part| !matches!(part, Part::Power(_)));
-    let slides: Movement = "mQ".parse().map_err(|error| format!("{error}"))?;
-    if role != Role::CannonPawn && !walks.eq(slides.parts()) {
-        return Err("a piece with this power moves as mQ and in no other way".to_owned());
-    }
-    Ok(role)
-}
-
-/// Returns whether men on the way may be needed.
-fn hops(movement: &Movement) -> bool {
-    const OVER: [Mode; 4] = [Mode::Hop, Mode::HopShort, Mode::Jump, Mode::JumpMany];
-    movement.parts().iter().any(|part| match part {
-        Part::Walk(walk) => walk.legs.iter().any(|leg| leg.modes.has_any(&OVER)),
-        Part::Chain(links) => links
-            .iter()
-            .flat_map(|link| &link.steps)
-            .any(|step| step.leg.modes.has_any(&OVER)),
-        Part::EqualHalves | Part::Power(_) => false,
-    })
 }

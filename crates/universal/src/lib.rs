@@ -42,10 +42,11 @@ mod study;
 mod text;
 mod threats;
 mod turn;
+mod types;
 mod visitors;
 mod workshop;
 
-pub use army::{Army, Role, Rules, Type};
+pub use army::{Army, Rules};
 pub use described::Described;
 pub use kind::Kind;
 pub use ledger::Exchange;
@@ -59,4 +60,5 @@ pub use rules::Universal;
 pub use setup::{Fault, Setup};
 pub use start::{Drawn, Mode};
 pub use turn::{Manner, Promotion, Turn};
+pub use types::{Role, Type};
 pub use workshop::Workshop;

@@ -1,8 +1,7 @@
 //! How much a kind of men can do, counted on boards with men scattered over them: what a value starts from.
 
-use chessmith_board::{KeyStream, Side, Square, SquareSet};
-
-use crate::{Army, Kind};
+use chessmith_board::{KeyStream, Side, SquareSet};
+use chessmith_movement::{Atlas, Mover};
 
 /// How many boards are looked at.
 const BOARDS: usize = 12;
@@ -18,44 +17,31 @@ pub struct Mobility {
     pub takes: u32,
 }
 
-impl<const W: usize> Army<W> {
-    /// Counts what a kind can do from every square of some boards, the same for ever.
-    pub(crate) fn count_mobility(&self, kind: Kind) -> Mobility {
-        let mut stream = KeyStream::new(u64::from(kind.0));
+impl Mobility {
+    /// Counts what a kind can do from every square of some boards; `number` chooses them, the same for ever.
+    pub(crate) fn count<const W: usize>(atlas: &Atlas<W>, mover: Mover, number: u64) -> Self {
+        let side = Side::White;
+        let mut stream = KeyStream::new(number);
         let (mut goes, mut takes, mut looked) = (0, 0, 0);
         for _ in 0..BOARDS {
             let mut occupied = SquareSet::EMPTY;
-            for square in self.board().squares() {
+            for square in atlas.board().squares() {
                 let (key, next) = stream.step();
                 stream = next;
                 if key.0 % 3 == 0 {
                     occupied.insert(square);
                 }
             }
-            for from in self.board().squares() {
-                let (moves, attacks) = self.seen_from(kind, from, occupied);
-                goes += moves.len();
+            for from in atlas.board().squares() {
+                let attacks = atlas.attacks(mover, side, from, occupied) - SquareSet::of(from);
+                goes += atlas.moves(mover, side, from, occupied).len();
                 takes += attacks.len();
                 looked += 1;
             }
         }
-        Mobility {
+        Self {
             goes: goes * 100 / looked,
             takes: takes * 100 / looked,
         }
-    }
-
-    fn seen_from(
-        &self,
-        kind: Kind,
-        from: Square,
-        occupied: SquareSet<W>,
-    ) -> (SquareSet<W>, SquareSet<W>) {
-        let side = Side::White;
-        let moves = self.targets(side, kind, from, occupied, occupied) - occupied;
-        (
-            moves,
-            self.takes(side, kind, from, occupied) - SquareSet::of(from),
-        )
     }
 }

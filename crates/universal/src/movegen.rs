@@ -268,7 +268,7 @@ impl<'a, const W: usize, V: Visitor<W>> Generator<'a, W, V> {
         let able = self.enemies - self.safety.harmless;
         let pawns = men.pawns() & able;
         for square in to {
-            if self.army.pawn_takes(self.side, square).meets(pawns) {
+            if self.army.pawns().takes(self.side, square).meets(pawns) {
                 to.remove(square);
             }
         }
@@ -340,11 +340,16 @@ impl<'a, const W: usize, V: Visitor<W>> Generator<'a, W, V> {
             pawns - self.safety.shields
         };
         for from in pawns - free {
-            let to = army.pawn_targets(self.side, from, self.occupied, self.enemies);
+            let to = army
+                .pawns()
+                .targets(self.side, from, self.occupied, self.enemies);
             to.into_iter()
                 .try_for_each(|to| self.pawn_arrives(from, to))?;
         }
-        for (to, step) in army.all_pawn_targets(self.side, free, self.occupied, self.enemies) {
+        for (to, step) in army
+            .pawns()
+            .all_targets(self.side, free, self.occupied, self.enemies)
+        {
             if to.is_empty() {
                 continue;
             }
@@ -362,10 +367,10 @@ impl<'a, const W: usize, V: Visitor<W>> Generator<'a, W, V> {
 
     /// Tries the captures in passing.
     pub(crate) fn en_passant(&mut self, pawns: SquareSet<W>, to: Square) -> ControlFlow<()> {
-        if !self.army.is_en_passant_possible(self.position, to) {
+        if !self.army.pawns().is_en_passant_possible(self.position, to) {
             return ControlFlow::Continue(());
         }
-        for from in self.army.pawn_takes(self.side.other(), to) & pawns {
+        for from in self.army.pawns().takes(self.side.other(), to) & pawns {
             self.single(Turn::go(from, to))?;
         }
         ControlFlow::Continue(())

@@ -2,11 +2,12 @@
 
 use chessmith_board::{Direction, Rect, Side, Square, SquareSet};
 
-use crate::{Army, Position};
+use crate::Position;
 
 /// Tables of the pawns of both sides.
 #[derive(Debug)]
 pub(crate) struct Pawns<const W: usize> {
+    rect: Rect,
     board: SquareSet<W>,
     files: u32,
     takes: [Vec<SquareSet<W>>; 2],
@@ -30,6 +31,7 @@ impl<const W: usize> Pawns<W> {
             rect.squares().map(of).collect::<Vec<_>>()
         };
         Self {
+            rect,
             board,
             files: u32::from(rect.files()),
             takes: [takes([(-1, 1), (1, 1)]), takes([(-1, -1), (1, -1)])],
@@ -61,24 +63,22 @@ impl<const W: usize> Pawns<W> {
         }
         SquareSet(words) & self.board
     }
-}
 
-impl<const W: usize> Army<W> {
     /// Returns the squares on which a pawn takes, whatever stands there.
     #[inline(always)]
-    pub(crate) fn pawn_takes(&self, side: Side, from: Square) -> SquareSet<W> {
-        self.pawns().takes[side.index()][from.index()]
+    pub(crate) fn takes(&self, side: Side, from: Square) -> SquareSet<W> {
+        self.takes[side.index()][from.index()]
     }
 
     /// Returns where one pawn goes, captures in passing left out.
-    pub(crate) fn pawn_targets(
+    pub(crate) fn targets(
         &self,
         side: Side,
         from: Square,
         occupied: SquareSet<W>,
         enemies: SquareSet<W>,
     ) -> SquareSet<W> {
-        let targets = self.all_pawn_targets(side, SquareSet::of(from), occupied, enemies);
+        let targets = self.all_targets(side, SquareSet::of(from), occupied, enemies);
         targets
             .into_iter()
             .fold(SquareSet::EMPTY, |all, (to, _)| all | to)
@@ -86,20 +86,19 @@ impl<const W: usize> Army<W> {
 
     /// Returns where some pawns go, captures in passing left out, by what is added to the number of the square.
     #[inline(always)]
-    pub(crate) fn all_pawn_targets(
+    pub(crate) fn all_targets(
         &self,
         side: Side,
         pawns: SquareSet<W>,
         occupied: SquareSet<W>,
         enemies: SquareSet<W>,
     ) -> [(SquareSet<W>, i16); 4] {
-        let tables = self.pawns();
-        let files = tables.files as i16;
+        let files = self.files as i16;
         let ahead = if side == Side::White { files } else { -files };
-        let once = tables.shift(pawns, ahead) - occupied;
-        let twice = tables.shift(once & tables.halfway[side.index()], ahead) - occupied;
-        let left = tables.shift(pawns & tables.not_first_file, ahead - 1) & enemies;
-        let right = tables.shift(pawns & tables.not_last_file, ahead + 1) & enemies;
+        let once = self.shift(pawns, ahead) - occupied;
+        let twice = self.shift(once & self.halfway[side.index()], ahead) - occupied;
+        let left = self.shift(pawns & self.not_first_file, ahead - 1) & enemies;
+        let right = self.shift(pawns & self.not_last_file, ahead + 1) & enemies;
         [
             (once, ahead),
             (twice, 2 * ahead),
@@ -111,18 +110,18 @@ impl<const W: usize> Army<W> {
     /// Returns the square that a pawn passes in its double step, or `None` if it makes none.
     #[inline]
     pub(crate) fn passed(&self, from: Square, to: Square) -> Option<Square> {
-        let twice = 2 * self.pawns().files as u16;
+        let twice = 2 * self.files as u16;
         (from.0.abs_diff(to.0) == twice).then(|| Square(u16::midpoint(from.0, to.0)))
     }
 
     /// Returns where the pawn stands that is taken in passing by going to `to`.
-    pub(crate) fn passer(&self, side: Side, to: Square) -> Option<Square> {
+    fn passer(&self, side: Side, to: Square) -> Option<Square> {
         let back = if side == Side::White {
             Direction::South
         } else {
             Direction::North
         };
-        self.lines().step(to, back)
+        self.rect.step(to, back.offset())
     }
 
     /// Returns whether the men stand as they must for a capture in passing onto `to`, whoever makes it.

@@ -12,7 +12,7 @@
 use chessmith_board::excerpt;
 use serde::Deserialize;
 
-use crate::{Described, army, drawing};
+use crate::{Described, drawing, types};
 
 /// The pieces of Universal Chess, in the order of the inventor's list.
 const STANDARD: &str = include_str!("pieces.toml");
@@ -140,7 +140,7 @@ fn validate(piece: &Described) -> Result<(), String> {
     if let Some(path) = &piece.drawing {
         drawing::check(path).map_err(|message| format!("piece {id}: {message}"))?;
     }
-    army::playable(piece)
+    types::playable(piece)
 }
 
 #[cfg(test)]

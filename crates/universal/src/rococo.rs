@@ -139,7 +139,7 @@ impl<const W: usize> Army<W> {
         let takes = |&victim: &Square| {
             let kind = men.kind(victim);
             match self.role(kind) {
-                Role::Pawn => self.pawn_takes(side, from).has(victim),
+                Role::Pawn => self.pawns().takes(side, from).has(victim),
                 Role::King | Role::Plain | Role::CannonPawn => {
                     self.reach(side, kind, from).has(victim)
                         && self.takes(side, kind, from, occupied).has(victim)

@@ -52,7 +52,7 @@ impl<const W: usize> Safety<W> {
             fragile: SquareSet::EMPTY,
         };
         let pawns = enemies & men.pawns();
-        for from in army.pawn_takes(us, king) & pawns {
+        for from in army.pawns().takes(us, king) & pawns {
             safety.watchers.insert(from);
             if !safety.harmless.has(from) {
                 safety.check(SquareSet::of(from));

@@ -242,7 +242,7 @@ impl Setup {
         if let Some(to) = self.en_passant {
             let is_possible = match has_king(self.side) {
                 true => army.takes_in_passing(&position),
-                false => army.is_en_passant_possible(&position, to),
+                false => army.pawns().is_en_passant_possible(&position, to),
             };
             if !is_possible {
                 faults.push(Fault::EnPassant(army.place(to)));

@@ -47,7 +47,7 @@ impl<const W: usize> Army<W> {
         let occupied = men.occupied();
         let empty = |square: Option<Square>| square.is_some_and(|square| !occupied.has(square));
         match self.role(kind) {
-            Role::Pawn => self.pawn_takes(by, from).has(king),
+            Role::Pawn => self.pawns().takes(by, from).has(king),
             Role::King | Role::Plain | Role::CannonPawn => {
                 self.reach(by, kind, from).has(king)
                     && self.takes(by, kind, from, occupied).has(king)
@@ -86,7 +86,7 @@ impl<const W: usize> Army<W> {
         let guards = |&from: &Square| {
             let kind = men.kind(from);
             match self.role(kind) {
-                Role::Pawn => self.pawn_takes(by, from).has(square),
+                Role::Pawn => self.pawns().takes(by, from).has(square),
                 Role::King | Role::Plain | Role::CannonPawn => {
                     self.reach(by, kind, from).has(square)
                         && self.takes(by, kind, from, occupied).has(square)

@@ -8,13 +8,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::imports::{Modules, Place};
 use super::{Finding, Tree};
 
-/// Where circles are known and still to be untied: there they are reported, and refused anywhere else.
-const TO_UNTIE: [&str; 3] = [
-    "crates/catalog/src",
-    "crates/cli/src",
-    "crates/universal/src",
-];
-
 /// The arrows between modules that stand side by side.
 type Arrows = BTreeMap<String, BTreeSet<String>>;
 
@@ -49,10 +42,7 @@ fn in_crate(tree: &Tree, folder: &str) -> Vec<Finding> {
         for circle in circles(&arrows) {
             let told = spoken(&circle, &arrows);
             let message = format!("modules know each other in a circle: {told}");
-            findings.push(match TO_UNTIE.contains(&&*folder) {
-                true => Finding::warning(&folder, 0, message),
-                false => Finding::error(&folder, 0, message),
-            });
+            findings.push(Finding::error(&folder, 0, message));
         }
     }
     findings

@@ -108,9 +108,9 @@ impl<const W: usize> Case<'_, W> {
         let (from, to) = (self.turn.from, self.turn.to);
         let men = &self.position.men;
         let (army, side) = (self.army, self.side);
-        if army.pawn_takes(side, from).has(to) {
+        if army.pawns().takes(side, from).has(to) {
             let in_passing = self.position.en_passant == Some(to)
-                && army.is_en_passant_possible(self.position, to);
+                && army.pawns().is_en_passant_possible(self.position, to);
             return match in_passing || self.enemies().has(to) {
                 true => Ok(()),
                 false => Err(Refusal::NothingToTake(self.me(), self.to())),
