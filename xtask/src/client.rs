@@ -36,7 +36,7 @@ pub(crate) fn build() -> Result<(), Failure> {
 }
 
 /// Checks types, style and accessibility rules of the client.
-pub(crate) fn check() -> Result<(), Failure> {
+pub(crate) fn lint() -> Result<(), Failure> {
     npm().args(["run", "check"]).run()
 }
 

@@ -1,9 +1,9 @@
 //! `cargo xtask soak`: the full numbers, with progress and resume.
 //!
-//! Every check is a command that is run with `CHESSMITH_SOAK=1`. What has passed is written to a file under
+//! Every group of tests is run with `CHESSMITH_SOAK=1`. What has passed is written to a file under
 //! `target/soak`, and left out the next time until `--fresh`.
 
-mod checks;
+mod long_tests;
 mod state;
 
 use std::collections::BTreeSet;
@@ -12,11 +12,11 @@ use std::time::Instant;
 use crate::Failure;
 use crate::steps::spoken;
 use crate::tool::Tool;
-use checks::CHECKS;
+use long_tests::LONG_TESTS;
 use state::{Passed, State};
 
-/// One long check.
-struct Check {
+/// One long test.
+struct LongTest {
     /// Its name, by which it can be chosen and is remembered.
     name: &'static str,
     /// What it establishes, with its numbers.
@@ -27,7 +27,7 @@ struct Check {
     also: fn() -> Result<(), Failure>,
 }
 
-impl Check {
+impl LongTest {
     fn run(&self) -> Result<(), Failure> {
         for (name, which) in self.tests {
             Tool::cargo()
@@ -41,7 +41,7 @@ impl Check {
     }
 }
 
-/// Runs the checks named in the arguments, or all.
+/// Runs the long tests named in the arguments, or all.
 pub(crate) fn run(arguments: &[String]) -> Result<(), Failure> {
     let mut fresh = false;
     let mut names = BTreeSet::new();
@@ -49,93 +49,89 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), Failure> {
         match argument.as_str() {
             "--fresh" => fresh = true,
             "--list" => {
-                for check in &CHECKS {
-                    println!("{:20}{}", check.name, check.title);
+                for test in &LONG_TESTS {
+                    println!("{:20}{}", test.name, test.title);
                 }
                 return Ok(());
             }
-            name if CHECKS.iter().any(|check| check.name == name) => {
+            name if LONG_TESTS.iter().any(|test| test.name == name) => {
                 names.insert(name);
             }
             name => {
                 return Err(Failure::because(format!(
-                    "there is no check \"{name}\"; `cargo xtask soak --list` names them"
+                    "there is no long test \"{name}\"; `cargo xtask soak --list` names them"
                 )));
             }
         }
     }
-    let chosen: Vec<_> = CHECKS
+    let chosen: Vec<_> = LONG_TESTS
         .iter()
-        .filter(|check| names.is_empty() || names.contains(check.name))
+        .filter(|test| names.is_empty() || names.contains(test.name))
         .collect();
     let mut state = State::read()?;
     if fresh {
-        state.forget(chosen.iter().map(|check| check.name))?;
+        state.forget(chosen.iter().map(|test| test.name))?;
     }
     let failed = work(&chosen, &mut state)?;
     summary(&chosen, &state, &failed)
 }
 
 /// Runs what has not passed yet and returns the names of what failed.
-fn work(chosen: &[&Check], state: &mut State) -> Result<Vec<&'static str>, Failure> {
+fn work(chosen: &[&LongTest], state: &mut State) -> Result<Vec<&'static str>, Failure> {
     let mut failed = Vec::new();
-    for (index, check) in chosen.iter().enumerate() {
-        let place = format!("[{}/{}] {}", index + 1, chosen.len(), check.name);
-        if let Some(passed) = state.passed(check.name) {
+    for (index, test) in chosen.iter().enumerate() {
+        let place = format!("[{}/{}] {}", index + 1, chosen.len(), test.name);
+        if let Some(passed) = state.passed(test.name) {
             println!("=== {place}: passed before, at {}", passed.commit);
             continue;
         }
-        println!("\n=== {place}: {}", check.title);
+        println!("\n=== {place}: {}", test.title);
         let start = Instant::now();
-        match check.run() {
+        match test.run() {
             Ok(()) => {
                 let seconds = start.elapsed().as_secs();
                 state.record(
-                    check.name,
+                    test.name,
                     Passed {
                         seconds,
                         commit: commit(),
                     },
                 )?;
-                println!("--- {} passed in {}", check.name, spoken(start.elapsed()));
+                println!("--- {} passed in {}", test.name, spoken(start.elapsed()));
             }
             Err(Failure(sentence)) => {
                 if let Some(sentence) = sentence {
                     eprintln!("error: {sentence}");
                 }
-                println!(
-                    "--- {} FAILED after {}",
-                    check.name,
-                    spoken(start.elapsed())
-                );
-                failed.push(check.name);
+                println!("--- {} FAILED after {}", test.name, spoken(start.elapsed()));
+                failed.push(test.name);
             }
         }
     }
     Ok(failed)
 }
 
-fn summary(chosen: &[&Check], state: &State, failed: &[&str]) -> Result<(), Failure> {
+fn summary(chosen: &[&LongTest], state: &State, failed: &[&str]) -> Result<(), Failure> {
     println!("\n=== summary");
     let mut seconds = 0;
-    for check in chosen {
-        match state.passed(check.name) {
+    for test in chosen {
+        match state.passed(test.name) {
             Some(passed) => {
                 seconds += passed.seconds;
                 println!(
                     "{:20}passed {:>7} s at {}  {}",
-                    check.name, passed.seconds, passed.commit, check.title
+                    test.name, passed.seconds, passed.commit, test.title
                 );
             }
-            None => println!("{:20}FAILED  {}", check.name, check.title),
+            None => println!("{:20}FAILED  {}", test.name, test.title),
         }
     }
     if failed.is_empty() {
-        println!("all {} checks passed, {seconds} s in all", chosen.len());
+        println!("all {} long tests passed, {seconds} s in all", chosen.len());
         return Ok(());
     }
     println!(
-        "{} of {} checks failed: {}",
+        "{} of {} long tests failed: {}",
         failed.len(),
         chosen.len(),
         failed.join(", ")

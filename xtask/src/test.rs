@@ -31,7 +31,7 @@ const STEPS: [Step; 15] = [
     Step {
         name: "client",
         title: "types and style of the client",
-        act: || client::check().map(Verdict::from),
+        act: || client::lint().map(Verdict::from),
     },
     Step {
         name: "units",

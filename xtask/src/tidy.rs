@@ -78,29 +78,29 @@ impl fmt::Display for Finding {
 }
 
 /// What is checked, by the name of the check.
-type Check = fn(&Tree) -> Vec<Finding>;
+type Inspection = fn(&Tree) -> Vec<Finding>;
 
-const CHECKS: [(&str, Check); 10] = [
-    ("arrows between crates", arrows::check),
-    ("every crate on the map", map::check),
-    ("no circle of imports", circles::check),
-    ("no family's word where every game meets", words::check),
-    ("attributes of crate roots", attributes::check),
+const INSPECTIONS: [(&str, Inspection); 10] = [
+    ("arrows between crates", arrows::inspect),
+    ("every crate on the map", map::inspect),
+    ("no circle of imports", circles::inspect),
+    ("no family's word where every game meets", words::inspect),
+    ("attributes of crate roots", attributes::inspect),
     (
         "rules without clock, file, thread or environment",
-        purity::check,
+        purity::inspect,
     ),
-    ("serialisation in its place", serialisation::check),
-    ("sizes of files", sizes::check),
-    ("no loose ends, no traces of a machine", traces::check),
-    ("a lock file that stays small", lock::check),
+    ("serialisation in its place", serialisation::inspect),
+    ("sizes of files", sizes::inspect),
+    ("no loose ends, no traces of a machine", traces::inspect),
+    ("a lock file that stays small", lock::inspect),
 ];
 
 /// Checks the repository.
 pub(crate) fn run(_arguments: &[String]) -> Result<(), Failure> {
     let tree = Tree::read(&house::root())?;
     let mut errors = 0;
-    for (name, check) in CHECKS {
+    for (name, check) in INSPECTIONS {
         let findings = check(&tree);
         let failed = findings
             .iter()

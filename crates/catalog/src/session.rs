@@ -96,7 +96,7 @@ impl<G: Playable, E: Evaluate<G> + Clone> Live<G, E> {
     fn legal(&self, turn: &str) -> Result<G::Turn, Refused> {
         let turn = self.read(turn)?;
         let (game, position) = (self.line.game(), self.line.position());
-        match game.check(position, &turn) {
+        match game.validate(position, &turn) {
             Ok(()) => Ok(game.canonical(position, &turn)),
             Err(reason) => Err(self.refusal(&turn, &reason)),
         }
@@ -233,7 +233,7 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
         if let Some(finish) = self.finish() {
             return self.afforded(Ok(Explanation::Refused(Refused::Over(finish))));
         }
-        let explanation = match self.line.game().check(self.line.position(), &turn) {
+        let explanation = match self.line.game().validate(self.line.position(), &turn) {
             Ok(()) => Explanation::Legal(self.preview(&turn)),
             Err(reason) => Explanation::Refused(self.refusal(&turn, &reason)),
         };
@@ -331,7 +331,7 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
         let offers = offers.map_err(|error| Refused::Action(error.to_string()));
         self.afforded(offers)?;
         let refusal = game.meant(position, picks, on).and_then(|turn| {
-            let refused = game.check(position, &turn).err()?;
+            let refused = game.validate(position, &turn).err()?;
             Some(self.refusal(&turn, &refused))
         });
         self.afforded(Ok(refusal))

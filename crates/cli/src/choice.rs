@@ -27,7 +27,7 @@ pub(crate) struct Options {
 
 /// A position and turns from it.
 #[derive(Args)]
-pub(crate) struct Place {
+pub(crate) struct Moment {
     /// The text of a position, instead of the start of the game
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     position: Option<String>,
@@ -59,34 +59,34 @@ impl GameChoice {
         self.options.setting()
     }
 
-    /// Begins the game and brings it to a place.
+    /// Begins the game and brings it to a moment.
     pub(crate) fn begin(
         &self,
-        place: &Place,
+        moment: &Moment,
         catalog: &Catalog,
     ) -> Result<Box<dyn LiveGame>, Failure> {
-        self.begin_with(place, catalog, |setting, _| setting)
+        self.begin_with(moment, catalog, |setting, _| setting)
     }
 
     /// Begins the game to be played, its start drawn by chance where the game has one drawn.
     pub(crate) fn begin_anew(
         &self,
-        place: &Place,
+        moment: &Moment,
         catalog: &Catalog,
     ) -> Result<Box<dyn LiveGame>, Failure> {
         let seed = getrandom::u32().map_err(|error| io::Error::other(error.to_string()))?;
-        self.begin_with(place, catalog, |setting, info| setting.or_seed(info, seed))
+        self.begin_with(moment, catalog, |setting, info| setting.or_seed(info, seed))
     }
 
     fn begin_with(
         &self,
-        place: &Place,
+        moment: &Moment,
         catalog: &Catalog,
         complete: impl FnOnce(Setting, &GameInfo) -> Setting,
     ) -> Result<Box<dyn LiveGame>, Failure> {
         let entry = catalog.find(&self.game)?;
         let given = Setting {
-            position: place.position.clone(),
+            position: moment.position.clone(),
             ..self.setting()
         };
         let setting = complete(given, entry.info());
@@ -94,7 +94,7 @@ impl GameChoice {
             Refused::Text(_) => Failure::at("position", refused),
             other => other.into(),
         })?;
-        let turns = place.after.as_deref().unwrap_or_default();
+        let turns = moment.after.as_deref().unwrap_or_default();
         for (index, turn) in turns.split_whitespace().enumerate() {
             live.explore(turn).map_err(|refused| {
                 let place = format!("after: turn {}, {:?}", index + 1, excerpt(turn));

@@ -215,12 +215,12 @@ fn fits(name: &str, text: &str) {
     let schema = schema(name);
     let value: Value = serde_json::from_str(text).expect("an answer in JSON");
     let mut misfits = Vec::new();
-    check(&schema, &schema, &value, name, &mut misfits);
+    compare(&schema, &schema, &value, name, &mut misfits);
     assert!(misfits.is_empty(), "{}\n{text}", misfits.join("\n"));
 }
 
 /// Checks a value against the part of JSON Schema that our schemas use; other words are refused.
-fn check(root: &Value, schema: &Value, value: &Value, place: &str, misfits: &mut Vec<String>) {
+fn compare(root: &Value, schema: &Value, value: &Value, place: &str, misfits: &mut Vec<String>) {
     let Some(words) = schema.as_object() else {
         return;
     };
@@ -231,7 +231,7 @@ fn check(root: &Value, schema: &Value, value: &Value, place: &str, misfits: &mut
                 let target = root
                     .pointer(&rule.as_str().unwrap()[1..])
                     .expect("a definition");
-                check(root, target, value, place, misfits);
+                compare(root, target, value, place, misfits);
                 true
             }
             "type" => match rule {
@@ -249,14 +249,14 @@ fn check(root: &Value, schema: &Value, value: &Value, place: &str, misfits: &mut
             }
             "items" => {
                 for (index, item) in value.as_array().into_iter().flatten().enumerate() {
-                    check(root, rule, item, &format!("{place}[{index}]"), misfits);
+                    compare(root, rule, item, &format!("{place}[{index}]"), misfits);
                 }
                 true
             }
             "properties" => {
                 for (key, rule) in rule.as_object().unwrap() {
                     if let Some(value) = value.get(key) {
-                        check(root, rule, value, &format!("{place}.{key}"), misfits);
+                        compare(root, rule, value, &format!("{place}.{key}"), misfits);
                     }
                 }
                 true
@@ -270,7 +270,7 @@ fn check(root: &Value, schema: &Value, value: &Value, place: &str, misfits: &mut
                     Value::Bool(false) => others.next().is_none(),
                     rule => {
                         for (key, value) in others {
-                            check(root, rule, value, &format!("{place}.{key}"), misfits);
+                            compare(root, rule, value, &format!("{place}.{key}"), misfits);
                         }
                         true
                     }
@@ -278,7 +278,7 @@ fn check(root: &Value, schema: &Value, value: &Value, place: &str, misfits: &mut
             }
             "anyOf" | "oneOf" => rule.as_array().unwrap().iter().any(|one| {
                 let mut inner = Vec::new();
-                check(root, one, value, place, &mut inner);
+                compare(root, one, value, place, &mut inner);
                 inner.is_empty()
             }),
             other => panic!("{place}: the schema says {other:?}, which this test does not know"),

@@ -11,7 +11,7 @@ use crate::{Base, Design, Token, Tokens};
 pub(crate) const LOT: &str = "lot";
 
 /// The places of the tokens on the plate: left, top, width, height.
-const PLACES: [Frame; 4] = [
+const FRAMES: [Frame; 4] = [
     Frame::new(9.5, 29.5, 39.5, 31.0),
     Frame::new(51.0, 29.5, 39.5, 31.0),
     Frame::new(9.5, 62.0, 39.5, 31.0),
@@ -95,7 +95,7 @@ fn piece(design: Design) -> Vec<Shape> {
         stroke: Ink::Line,
         width: 4,
     });
-    for (token, place) in design.tokens().iter().zip(PLACES) {
+    for (token, place) in design.tokens().iter().zip(FRAMES) {
         draw_sign(&mut shapes, token, place);
     }
     shapes

@@ -8,7 +8,6 @@
 #![forbid(unsafe_code)]
 
 mod act;
-mod check;
 mod compose;
 mod depict;
 mod design;
@@ -18,6 +17,7 @@ mod hand;
 mod idle;
 mod json;
 mod land;
+mod legality;
 mod list;
 mod market;
 mod notation;

@@ -26,7 +26,7 @@ impl Construction {
             .into_iter()
             .chain(plain.map(Turn::Buy));
         turns
-            .filter(|turn| self.check(position, turn).is_ok())
+            .filter(|turn| self.validate(position, turn).is_ok())
             .try_for_each(sink)
     }
 
@@ -83,7 +83,7 @@ impl Turns for Construction {
             Phase::Buy => self.purchases(position, sink),
             Phase::Land => self.layings(position, sink),
             Phase::Place => {
-                let stop = Self::check_stop_placing(position).is_ok();
+                let stop = Self::validate_stop_placing(position).is_ok();
                 let done = stop.then_some(Turn::Done).into_iter();
                 match done.map(&mut *sink).find(ControlFlow::is_break) {
                     Some(_) => ControlFlow::Break(()),

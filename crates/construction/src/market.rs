@@ -46,7 +46,7 @@ impl Estate {
 
 impl Construction {
     /// Returns whether what is left after a purchase allows the game to go on.
-    pub(crate) fn check_estate(&self, estate: Estate) -> Result<(), Refusal> {
+    pub(crate) fn validate_estate(&self, estate: Estate) -> Result<(), Refusal> {
         if estate.need() > estate.room() {
             return Err(Refusal::NoRoom {
                 need: estate.need(),
@@ -78,7 +78,7 @@ impl Construction {
     }
 
     /// Decides whether the side on turn may buy a piece.
-    pub(crate) fn check_buy(&self, position: &Position, design: Design) -> Result<(), Refusal> {
+    pub(crate) fn validate_buy(&self, position: &Position, design: Design) -> Result<(), Refusal> {
         let mut estate = Estate::of(position, position.side);
         let cost = self.prices().cost(design);
         estate.money = estate.money.checked_sub(cost).ok_or(Refusal::TooDear {
@@ -88,7 +88,7 @@ impl Construction {
         })?;
         estate.pieces += 1;
         estate.royals += usize::from(design.is_royal());
-        self.check_estate(estate)
+        self.validate_estate(estate)
     }
 
     /// Returns what a piece may cost that the side on turn buys, royal or not; `None` if it may buy none.
@@ -112,7 +112,7 @@ impl Construction {
     }
 
     /// Decides whether the side on turn may buy a lot.
-    pub(crate) fn check_buy_lot(&self, position: &Position) -> Result<(), Refusal> {
+    pub(crate) fn validate_buy_lot(&self, position: &Position) -> Result<(), Refusal> {
         let mut estate = Estate::of(position, position.side);
         let cost = u64::from(self.lot_price());
         estate.money = estate.money.checked_sub(cost).ok_or(Refusal::LotTooDear {
@@ -123,11 +123,11 @@ impl Construction {
             return Err(Refusal::MostLots);
         }
         estate.lots += 1;
-        self.check_estate(estate)
+        self.validate_estate(estate)
     }
 
     /// Decides whether the side on turn may stop buying.
-    pub(crate) fn check_stop_buying(position: &Position) -> Result<(), Refusal> {
+    pub(crate) fn validate_stop_buying(position: &Position) -> Result<(), Refusal> {
         match position.army(position.side).1 {
             0 => Err(Refusal::NoRoyalBought),
             _ => Ok(()),

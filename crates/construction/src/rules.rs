@@ -88,7 +88,7 @@ impl Construction {
     }
 
     /// Decides whether a piece may be placed or dropped.
-    fn check_put(
+    fn validate_put(
         &self,
         position: &Position,
         design: Design,
@@ -100,7 +100,7 @@ impl Construction {
             return Err(Refusal::NotInHand(design, position.phase));
         }
         if position.phase == Phase::Place && !design.is_royal() {
-            check_royals_placed(position)?;
+            validate_royals_placed(position)?;
         }
         if !design.base().may_face(facing) {
             return Err(Refusal::Facing(design.base(), facing));
@@ -120,8 +120,8 @@ impl Construction {
     }
 
     /// Decides whether the side on turn may stop placing. Rules: CS-24.
-    pub(crate) fn check_stop_placing(position: &Position) -> Result<(), Refusal> {
-        check_royals_placed(position)?;
+    pub(crate) fn validate_stop_placing(position: &Position) -> Result<(), Refusal> {
+        validate_royals_placed(position)?;
         let side = position.side;
         let needed = position.army(side).0.div_ceil(2);
         let placed = position.placed(side);
@@ -159,7 +159,7 @@ impl Construction {
 }
 
 /// Requires that no royal piece is in hand. Rules: CS-24.
-fn check_royals_placed(position: &Position) -> Result<(), Refusal> {
+fn validate_royals_placed(position: &Position) -> Result<(), Refusal> {
     let mut designs = position.hand(position.side).designs();
     match designs.find(|(design, _)| design.is_royal()) {
         Some((royal, _)) => Err(Refusal::RoyalsFirst(royal)),
@@ -235,28 +235,30 @@ impl Game for Construction {
         Standing::Ongoing
     }
 
-    fn check(&self, position: &Position, turn: &Turn) -> Result<(), Refusal> {
+    fn validate(&self, position: &Position, turn: &Turn) -> Result<(), Refusal> {
         if let Some(side) = beaten(position) {
             return Err(Refusal::Over(side));
         }
         let phase = position.phase;
         match (*turn, phase) {
-            (Turn::Buy(design), Phase::Buy) => self.check_buy(position, design),
-            (Turn::BuyLot, Phase::Buy) => self.check_buy_lot(position),
-            (Turn::Done, Phase::Buy) => Self::check_stop_buying(position),
-            (Turn::Done, Phase::Place) => Self::check_stop_placing(position),
+            (Turn::Buy(design), Phase::Buy) => self.validate_buy(position, design),
+            (Turn::BuyLot, Phase::Buy) => self.validate_buy_lot(position),
+            (Turn::Done, Phase::Buy) => Self::validate_stop_buying(position),
+            (Turn::Done, Phase::Place) => Self::validate_stop_placing(position),
             (Turn::Lay(corner), Phase::Land) => match self.turf {
-                Turf::Free => position.check_lot(corner),
+                Turf::Free => position.validate_lot(corner),
                 Turf::Rectangular => Err(Refusal::TurfIsRectangular),
             },
             (Turn::Turf { files, ranks }, Phase::Land) => match self.turf {
                 Turf::Free => Err(Refusal::TurfIsFree),
-                Turf::Rectangular => position.check_turf(files, ranks).map(|_| ()),
+                Turf::Rectangular => position.validate_turf(files, ranks).map(|_| ()),
             },
             (Turn::Put { design, facing, at }, Phase::Place | Phase::Play) => {
-                self.check_put(position, design, facing, at)
+                self.validate_put(position, design, facing, at)
             }
-            (Turn::Act(first, second), Phase::Play) => position.check_act(&first, second.as_ref()),
+            (Turn::Act(first, second), Phase::Play) => {
+                position.validate_act(&first, second.as_ref())
+            }
             (Turn::Buy(_) | Turn::BuyLot, _) => Err(Refusal::Phase("a purchase", phase)),
             (Turn::Done, _) => Err(Refusal::Phase("stopping", phase)),
             (Turn::Lay(_) | Turn::Turf { .. }, _) => Err(Refusal::Phase("laying land", phase)),

@@ -68,7 +68,7 @@ impl Position {
     }
 
     /// Decides whether the side on turn may lay a lot here.
-    pub(crate) fn check_lot(&self, corner: Coord) -> Result<(), Refusal> {
+    pub(crate) fn validate_lot(&self, corner: Coord) -> Result<(), Refusal> {
         let lot = Lot {
             owner: self.side,
             corner,
@@ -104,7 +104,7 @@ impl Position {
     }
 
     /// Decides whether the side on turn may lay its turf in this shape.
-    pub(crate) fn check_turf(&self, files: u8, ranks: u8) -> Result<Vec<Lot>, Refusal> {
+    pub(crate) fn validate_turf(&self, files: u8, ranks: u8) -> Result<Vec<Lot>, Refusal> {
         let lots = self.lots_to_place(self.side);
         let wrong = Refusal::TurfShape { files, ranks, lots };
         if turf_shapes(lots).all(|shape| shape != (files, ranks)) {

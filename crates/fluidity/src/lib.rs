@@ -8,7 +8,6 @@
 mod apply;
 mod builder;
 mod castling;
-mod check;
 mod compose;
 mod depict;
 mod explain;
@@ -16,6 +15,7 @@ mod legal;
 mod notation;
 mod position;
 mod reach;
+mod reason;
 mod refusal;
 mod rules;
 mod text;

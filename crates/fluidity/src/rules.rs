@@ -197,7 +197,7 @@ impl Game for Fluidity {
         Standing::Over(Finish::draw(draw))
     }
 
-    fn check(&self, position: &Position, turn: &Turn) -> Result<(), Refusal> {
+    fn validate(&self, position: &Position, turn: &Turn) -> Result<(), Refusal> {
         let mut listed = false;
         self.turns(position, &mut |legal| {
             listed = legal == *turn;
@@ -210,7 +210,7 @@ impl Game for Fluidity {
         if listed {
             Ok(())
         } else {
-            Err(crate::check::refusal(self.knight_capture, position, turn))
+            Err(crate::reason::refusal(self.knight_capture, position, turn))
         }
     }
 

@@ -13,7 +13,7 @@ fn the_laws_hold_with_every_option() {
             let given = [("knight-capture", knight), ("move-rule", rule)];
             let options = OptionValues::complete(&Fluidity::option_specs(), given).unwrap();
             let game = Arc::new(Fluidity::new(options).unwrap());
-            let summary = contract::check(&game, 0..6, 120);
+            let summary = contract::verify(&game, 0..6, 120);
             assert!(summary.positions > 200, "{summary:?}");
         }
     }

@@ -35,7 +35,7 @@ fn turns_of(position: &Position, from: &str) -> String {
 fn play(position: &Position, turn: &str) -> Position {
     let game = Fluidity::default();
     let turn = game.read_turn(position, turn).unwrap();
-    game.check(position, &turn).unwrap();
+    game.validate(position, &turn).unwrap();
     let mut next = *position;
     game.apply(&mut next, &turn);
     next

@@ -144,7 +144,7 @@ fn refuse(text: &str, turn: &str) -> Refusal {
     let read = game.read_turn(&position, path).unwrap();
     let taking = Taking { near, far: false };
     let turn = Turn { taking, ..read };
-    game.check(&position, &turn).unwrap_err()
+    game.validate(&position, &turn).unwrap_err()
 }
 
 /// Returns the number of a reason's kind, one after the other.
@@ -220,10 +220,10 @@ fn a_knight_that_may_take_any_takes_one() {
     let any = Fluidity::new(options.unwrap()).unwrap();
     let position = read(&any, "k7/8/8/8/2p5/2p5/2N5/K7 w - - 0 1");
     let turn = any.read_turn(&position, "c2d4xc3").unwrap();
-    assert_eq!(any.check(&position, &turn), Ok(()));
+    assert_eq!(any.validate(&position, &turn), Ok(()));
     assert_eq!(any.turn_text(&position, &turn), "c2d4xc3");
     let turn = any.read_turn(&position, "c2b4xc3c4").unwrap();
-    assert_eq!(any.check(&position, &turn), Ok(()));
+    assert_eq!(any.validate(&position, &turn), Ok(()));
 }
 
 #[test]

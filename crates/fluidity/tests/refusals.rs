@@ -170,7 +170,7 @@ fn a_cure_changes_the_answer() {
         step(&game, &mut position, &mut rng);
         for _ in 0..10 {
             let turn = random_turn(&position, &mut rng);
-            let Err(refusal) = game.check(&position, &turn) else {
+            let Err(refusal) = game.validate(&position, &turn) else {
                 continue;
             };
             assert!(!refusal.rule().is_empty() && refusal.to_string().len() > 10);
@@ -186,7 +186,7 @@ fn a_cure_changes_the_answer() {
             if *times == wanted() / 10 {
                 continue;
             }
-            assert_ne!(game.check(&healthy, &better), Err(refusal), "{told}");
+            assert_ne!(game.validate(&healthy, &better), Err(refusal), "{told}");
             *times += 1;
             cured += 1;
         }

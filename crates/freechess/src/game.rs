@@ -64,7 +64,7 @@ impl Game for FreeChess {
         Standing::Over(Finish::draw(draw))
     }
 
-    fn check(&self, position: &Position, turn: &Turn) -> Result<(), Refusal> {
+    fn validate(&self, position: &Position, turn: &Turn) -> Result<(), Refusal> {
         self.check_turn(position, turn)
     }
 

@@ -47,7 +47,7 @@ struct Brute<'a> {
 
 impl Brute<'_> {
     fn shape_is_right(&self, turn: &Turn) -> bool {
-        match self.game.check(self.position, turn) {
+        match self.game.validate(self.position, turn) {
             Ok(()) => true,
             // These are about the whole turn, and another leg or part may mend them.
             Err(refusal) => matches!(
@@ -74,7 +74,7 @@ impl Brute<'_> {
                 returned,
                 ..split.clone()
             }));
-            if self.game.check(self.position, &turn).is_ok() {
+            if self.game.validate(self.position, &turn).is_ok() {
                 self.turns.push(turn);
             }
         }
@@ -150,7 +150,7 @@ fn every_text_of_an_effect_leads_to_the_first_of_the_shortest() {
         let mut best: BTreeMap<String, (u8, usize, String)> = BTreeMap::new();
         let legal = turns
             .iter()
-            .filter(|turn| game.check(&position, turn).is_ok());
+            .filter(|turn| game.validate(&position, turn).is_ok());
         for turn in legal.clone() {
             let found = cost(&game.turn_text(&position, turn), turn);
             let least = best

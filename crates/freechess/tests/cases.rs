@@ -91,7 +91,7 @@ fn moves(position: &Position, from: &str) -> BTreeSet<String> {
 fn play(position: &Position, turn: &str) -> String {
     let game = game();
     let turn = game.read_turn(position, turn).unwrap();
-    game.check(position, &turn).unwrap();
+    game.validate(position, &turn).unwrap();
     let mut after = position.clone();
     game.apply(&mut after, &game.canonical(position, &turn));
     game.position_text(&after)
@@ -100,7 +100,10 @@ fn play(position: &Position, turn: &str) -> String {
 fn refused(position: &Position, turn: &str) -> String {
     let game = game();
     let turn = game.read_turn(position, turn).unwrap();
-    game.check(position, &turn).unwrap_err().rule().into_owned()
+    game.validate(position, &turn)
+        .unwrap_err()
+        .rule()
+        .into_owned()
 }
 
 /// Plays a turn and compares board and reserves with pieces.
@@ -432,11 +435,14 @@ fn a_split_with_the_effect_of_a_move_is_the_move() {
     let game = game();
     let position = at("wRP e5, bP e6, wK a1, bN m13", "/", W);
     let split = game.read_turn(&position, "e5:R-e6,P^").unwrap();
-    game.check(&position, &split).unwrap();
+    game.validate(&position, &split).unwrap();
     let canonical = game.canonical(&position, &split);
     assert_eq!(game.turn_text(&position, &canonical), "e5-e6");
     let whole = game.read_turn(&position, "e5:RP-e6").unwrap();
-    assert_eq!(game.check(&position, &whole).unwrap_err().rule(), "FC-37");
+    assert_eq!(
+        game.validate(&position, &whole).unwrap_err().rule(),
+        "FC-37"
+    );
 }
 
 #[test]

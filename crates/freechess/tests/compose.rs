@@ -33,7 +33,7 @@ fn finishes(position: &Position, text: &str) -> Vec<String> {
         texts.push(now.finish.map_or_else(
             || "-".to_owned(),
             |turn| {
-                assert_eq!(game.check(position, &turn), Ok(()));
+                assert_eq!(game.validate(position, &turn), Ok(()));
                 game.turn_text(position, &turn)
             },
         ));
@@ -131,7 +131,7 @@ fn no_offer_is_a_dead_end() {
         loop {
             let now = offers(&position, &chosen);
             if let Some(turn) = &now.finish {
-                assert_eq!(game.check(&position, turn), Ok(()), "{chosen:?}");
+                assert_eq!(game.validate(&position, turn), Ok(()), "{chosen:?}");
                 assert_eq!(&game.canonical(&position, turn), turn, "{chosen:?}");
                 finished += 1;
                 if rng.u8(..3) == 0 {

@@ -31,7 +31,7 @@ fn game(option: Option<(&str, &str)>) -> Arc<FreeChess> {
 
 #[test]
 fn the_laws_hold() {
-    let summary = contract::check_from(&game(None), &POSITIONS, 0..22, 12);
+    let summary = contract::verify_from(&game(None), &POSITIONS, 0..22, 12);
     println!("{summary:?}");
     assert!(summary.positions > 100 && summary.built > 20);
 }
@@ -45,7 +45,7 @@ fn the_laws_hold_with_every_option() {
         ("split-capture", "forbid"),
         ("whole-return", "forbid"),
     ] {
-        let summary = contract::check_from(&game(Some(option)), &POSITIONS, 100..111, 6);
+        let summary = contract::verify_from(&game(Some(option)), &POSITIONS, 100..111, 6);
         println!("{option:?}: {summary:?}");
         assert!(summary.positions > 30);
     }
@@ -53,6 +53,6 @@ fn the_laws_hold_with_every_option() {
 
 #[test]
 fn the_laws_hold_from_the_start() {
-    let summary = contract::check(&game(None), 0..2, 8);
+    let summary = contract::verify(&game(None), 0..2, 8);
     println!("{summary:?}");
 }

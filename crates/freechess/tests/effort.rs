@@ -63,7 +63,7 @@ fn next(game: &FreeChess, position: &Position, ply: usize, rng: &mut Rng) -> Opt
         Some(Turn::Place(Placement { attribute, square }))
     });
     let found: Vec<Turn> = squares
-        .filter(|turn| game.check(position, turn).is_ok())
+        .filter(|turn| game.validate(position, turn).is_ok())
         .collect();
     if !found.is_empty() {
         return rng.choice(found);

@@ -64,7 +64,7 @@ fn random_game(game: &FreeChess, seed: u64, plies: usize) -> usize {
             Ok(turn),
             "{whole}"
         );
-        assert_eq!(game.check(&position, turn), Ok(()), "{whole}");
+        assert_eq!(game.validate(&position, turn), Ok(()), "{whole}");
         let mut after = position.clone();
         game.apply(&mut after, turn);
         conserved(&position, &after, turn, &whole);

@@ -302,7 +302,7 @@ fn is_cured(game: &FreeChess, refusal: &Refusal, turn: &Turn, position: &Positio
     let Some((healthy, turn)) = cure(game, refusal, turn, position) else {
         return false;
     };
-    let answer = game.check(&healthy, &turn);
+    let answer = game.validate(&healthy, &turn);
     assert_ne!(answer.as_ref(), Err(refusal), "{text}");
     true
 }
@@ -325,7 +325,7 @@ fn a_cure_changes_the_answer() {
             step(game, &mut position, &mut rng);
             for _ in 0..4 {
                 let turn = random_turn(&position, &mut rng);
-                let Err(refusal) = game.check(&position, &turn) else {
+                let Err(refusal) = game.validate(&position, &turn) else {
                     continue;
                 };
                 if is_cured(game, &refusal, &turn, &position) {
@@ -449,7 +449,7 @@ fn every_reason_is_given_and_cured() {
         let game = game(option);
         let position = read(&game, pieces, reserves, last);
         let turn = game.read_turn(&position, text).unwrap();
-        let refusal = game.check(&position, &turn).unwrap_err();
+        let refusal = game.validate(&position, &turn).unwrap_err();
         if name(&refusal) != expected || !is_cured(&game, &refusal, &turn, &position) {
             wrong.push(format!(
                 "{pieces} {text}: {refusal}, not {expected}, or not cured"
@@ -470,7 +470,7 @@ fn every_reason_is_given_and_cured() {
         (Turn::Move(Path::starting(e5)), "NoLeg"),
         (Turn::Split(Box::new(nothing)), "NoPart"),
     ] {
-        let refusal = game.check(&position, &turn).unwrap_err();
+        let refusal = game.validate(&position, &turn).unwrap_err();
         assert_eq!(name(&refusal), expected);
         assert!(is_cured(&game, &refusal, &turn, &position), "{refusal}");
     }

@@ -61,7 +61,12 @@ fn compare(game: &FreeChess, position: &Position, rng: &mut Rng) {
     let (turns, coverage) = listed(game, position);
     for turn in turns.iter().step_by(1 + turns.len() / 200) {
         let text = game.turn_text(position, turn);
-        assert_eq!(game.check(position, turn), Ok(()), "{text} in {}", whole());
+        assert_eq!(
+            game.validate(position, turn),
+            Ok(()),
+            "{text} in {}",
+            whole()
+        );
     }
     if coverage != Coverage::Complete {
         return;
@@ -69,7 +74,7 @@ fn compare(game: &FreeChess, position: &Position, rng: &mut Rng) {
     let turns: HashSet<Turn> = turns.into_iter().collect();
     for turn in drawn(position, rng) {
         let text = game.turn_text(position, &turn);
-        let is_legal = game.check(position, &turn).is_ok();
+        let is_legal = game.validate(position, &turn).is_ok();
         assert_eq!(turns.contains(&turn), is_legal, "{text} in {}", whole());
     }
 }
@@ -86,7 +91,7 @@ fn next(game: &FreeChess, position: &Position, ply: usize, rng: &mut Rng) -> Opt
             let attribute = early?;
             Some(Turn::Place(Placement { attribute, square }))
         });
-        squares.filter(|turn| game.check(position, turn).is_ok())
+        squares.filter(|turn| game.validate(position, turn).is_ok())
     };
     let found: Vec<Turn> = placements().collect();
     if !found.is_empty() {

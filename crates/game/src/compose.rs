@@ -144,7 +144,7 @@ impl std::error::Error for PickError {}
 ///     }
 ///     picks.push(list.offers[0].pick.clone());
 /// };
-/// assert!(rules.check(&position, &turn).is_ok());
+/// assert!(rules.validate(&position, &turn).is_ok());
 /// # Ok::<(), chessmith_game::OptionError>(())
 /// ```
 pub trait Compose: Game {

@@ -48,7 +48,9 @@ pub use notate::Notate;
 pub use numbering::{NumberedStart, Numbering, StartLabel};
 pub use options::{OptionError, OptionKind, OptionScope, OptionSpec, OptionValues};
 pub use outcome::{Ending, Finish, Standing};
-pub use pieces::{Diagram, Fact, Found, LonePiece, LoneReach, Numbers, PieceCard, Pieces, middle};
+pub use pieces::{
+    Diagram, Fact, Found, LonePiece, LoneReach, PieceCard, Pieces, SquareCounts, middle,
+};
 pub use playable::Playable;
 pub use reason::Reason;
 pub use recipe::{GameInfo, Recipe};

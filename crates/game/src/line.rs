@@ -157,7 +157,7 @@ impl<G: Game> Line<G> {
     ///
     /// If the turn is not legal; nothing is changed then.
     pub fn explore(&mut self, turn: &G::Turn) -> Result<G::Turn, G::Refusal> {
-        self.game.check(self.position(), turn)?;
+        self.game.validate(self.position(), turn)?;
         let canonical = self.game.canonical(self.position(), turn);
         let mut position = self.position().clone();
         self.game.apply(&mut position, &canonical);

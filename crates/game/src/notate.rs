@@ -35,7 +35,7 @@ pub trait Notate: Game {
 
     /// Reads a turn: its canonical text, the variants named in the notation, or human notation.
     ///
-    /// The turn need not be legal; [`check`](Game::check) decides that.
+    /// The turn need not be legal; [`validate`](Game::validate) decides that.
     ///
     /// # Errors
     ///

@@ -109,7 +109,7 @@ pub struct Diagram {
 
 /// The numbers of a piece as tables have them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Numbers {
+pub struct SquareCounts {
     /// How many squares it goes to from g7 of an empty board of 13×13.
     pub goes: usize,
     /// On how many squares it takes a lone enemy from there.
@@ -118,7 +118,7 @@ pub struct Numbers {
     pub goes_small: usize,
 }
 
-impl Numbers {
+impl SquareCounts {
     /// Counts what a table says about a piece.
     ///
     /// # Errors

@@ -13,7 +13,7 @@ use crate::{Budget, Finish, OptionValues, Reason, Standing};
 /// A value of this type is shared by everything that concerns one game; what changes in play is the
 /// [`Position`](Self::Position), a plain value. Laws, checked by the contract harness of `testkit`:
 ///
-/// * a turn is legal exactly when [`check`](Self::check) accepts it;
+/// * a turn is legal exactly when [`validate`](Self::validate) accepts it;
 /// * [`canonical`](Self::canonical) of a legal turn is legal, has the same effect, and is its own
 ///   canonical form;
 /// * [`apply`](Self::apply) of a legal turn gives a position whose [`key`](Self::key) is the one that
@@ -28,7 +28,7 @@ use crate::{Budget, Finish, OptionValues, Reason, Standing};
 /// let rules = Quarry::with(&[])?;
 /// let mut position = rules.start();
 /// let turn = rules.read_turn(&position, "buy:2").expect("the text of a turn");
-/// assert!(rules.check(&position, &turn).is_ok());
+/// assert!(rules.validate(&position, &turn).is_ok());
 /// let turn = rules.canonical(&position, &turn);
 /// rules.apply(&mut position, &turn);
 /// assert_ne!(rules.key(&position), rules.key(&rules.start()));
@@ -91,7 +91,7 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// # Errors
     ///
     /// The first reason, in the game's own terms, why it is not.
-    fn check(&self, position: &Self::Position, turn: &Self::Turn) -> Result<(), Self::Refusal>;
+    fn validate(&self, position: &Self::Position, turn: &Self::Turn) -> Result<(), Self::Refusal>;
 
     /// Returns the form in which a legal turn is recorded.
     fn canonical(&self, position: &Self::Position, turn: &Self::Turn) -> Self::Turn;

@@ -137,7 +137,7 @@ fn castling(variant: Variant, position: &Position, king: Man) -> Vec<String> {
         .filter_map(with)
         .filter_map(|rook| {
             let castle = Turn::Move(Move::new(Kind::King, king.square, rook));
-            let refusal = position.check(variant, &castle).err()?;
+            let refusal = position.validate(variant, &castle).err()?;
             Some(format!(
                 "with the {} it may not castle now: {refusal}",
                 men(position, Set::of(rook))

@@ -164,8 +164,8 @@ impl Game for Orthodox {
         }
     }
 
-    fn check(&self, position: &Position, turn: &Turn) -> Result<(), Refusal> {
-        position.check(self.variant, turn)
+    fn validate(&self, position: &Position, turn: &Turn) -> Result<(), Refusal> {
+        position.validate(self.variant, turn)
     }
 
     /// Every turn has one form only.

@@ -23,7 +23,7 @@ impl Table {
     fn play(mut self, turns: &str) -> Self {
         for text in turns.split_whitespace() {
             let turn = self.rules.read_turn(&self.position, text).unwrap();
-            assert_eq!(self.rules.check(&self.position, &turn), Ok(()), "{text}");
+            assert_eq!(self.rules.validate(&self.position, &turn), Ok(()), "{text}");
             self.rules.apply(&mut self.position, &turn);
         }
         self

@@ -5,32 +5,32 @@ use std::sync::Arc;
 use chessmith_orthodox::{Orthodox, Variant};
 use chessmith_testkit::contract;
 
-fn check(variant: Variant, plies: usize) {
-    let summary = contract::check(&Arc::new(Orthodox::standard(variant)), 0..10, plies);
+fn verify(variant: Variant, plies: usize) {
+    let summary = contract::verify(&Arc::new(Orthodox::standard(variant)), 0..10, plies);
     assert!(summary.positions > 400, "{summary:?}");
 }
 
 #[test]
 fn chess_keeps_the_laws() {
-    check(Variant::Chess, 120);
+    verify(Variant::Chess, 120);
 }
 
 #[test]
 fn freestyle_keeps_the_laws() {
-    check(Variant::Freestyle, 120);
+    verify(Variant::Freestyle, 120);
 }
 
 #[test]
 fn placement_freestyle_keeps_the_laws() {
-    check(Variant::PlacementFreestyle, 100);
+    verify(Variant::PlacementFreestyle, 100);
 }
 
 #[test]
 fn free_placement_keeps_the_laws() {
-    check(Variant::FreePlacement, 60);
+    verify(Variant::FreePlacement, 60);
 }
 
 #[test]
 fn sequential_free_placement_keeps_the_laws() {
-    check(Variant::FreePlacementSequential, 60);
+    verify(Variant::FreePlacementSequential, 60);
 }

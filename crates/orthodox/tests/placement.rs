@@ -19,7 +19,7 @@ fn after(rules: &Orthodox, turns: &str) -> Position {
             .read_turn(&position, text)
             .unwrap_or_else(|e| panic!("{text}: {e}"));
         rules
-            .check(&position, &turn)
+            .validate(&position, &turn)
             .unwrap_or_else(|e| panic!("{text}: {e}"));
         rules.apply(&mut position, &turn);
     }
@@ -30,7 +30,7 @@ fn refuses(rules: &Orthodox, position: &Position, text: &str) -> bool {
     let turn = rules
         .read_turn(position, text)
         .unwrap_or_else(|e| panic!("{text}: {e}"));
-    rules.check(position, &turn).is_err()
+    rules.validate(position, &turn).is_err()
 }
 
 /// The texts of all turns, in the order of the alphabet.

@@ -18,7 +18,7 @@ fn played(
     let mut played = Vec::new();
     for text in turns.split_whitespace() {
         let turn = rules.read_turn(&position, text).unwrap();
-        assert_eq!(rules.check(&position, &turn), Ok(()), "{text}");
+        assert_eq!(rules.validate(&position, &turn), Ok(()), "{text}");
         rules.apply(&mut position, &turn);
         played.push((turn, position));
     }

@@ -9,9 +9,9 @@ use crate::devices::Devices;
 use crate::experience::Experience;
 use crate::path::Path;
 use crate::root::Roots;
+use crate::stopwatch::{Shared, Stopwatch};
 use crate::table::Table;
 use crate::time::Plan;
-use crate::watch::{Shared, Watch};
 use crate::worker::{MAX_PLY, Worker};
 use crate::{Control, EngineSettings, Evaluate, Limits, Question, Report, Score};
 
@@ -196,10 +196,10 @@ impl<'a, G: Candidates> Task<'a, G> {
         let limits = &self.question.limits;
         // One thread alone watches the clock; the others end with it.
         let time = self.plan.map(|plan| plan.most).filter(|_| is_first);
-        let watch = Watch::new(self.control, self.shared, time, limits.nodes);
+        let stopwatch = Stopwatch::new(self.control, self.shared, time, limits.nodes);
         let path = Path::new(self.line.keys());
         let rules = (&**self.line.game(), evaluator, devices);
-        Worker::new(rules, table, experience, path, watch)
+        Worker::new(rules, table, experience, path, stopwatch)
     }
 
     fn depths(&self, first: u32) -> impl Iterator<Item = u32> {
@@ -221,8 +221,8 @@ fn lead<G: Candidates, E: Evaluate<G>>(
     let told = |worker: &Worker<'_, G, E>, roots: &Roots<G, E>, depth| Report {
         depth,
         longest: worker.longest,
-        nodes: worker.watch.all_nodes(),
-        elapsed: worker.watch.elapsed(),
+        nodes: worker.stopwatch.all_nodes(),
+        elapsed: worker.stopwatch.elapsed(),
         table_permille: worker.table.permille(),
         lines: roots.best(lines),
     };
@@ -236,7 +236,7 @@ fn lead<G: Candidates, E: Evaluate<G>>(
         depth = deeper;
         report(&told(worker, &roots, depth));
     }
-    worker.watch.tell();
+    worker.stopwatch.tell();
     Some(told(worker, &roots, depth))
 }
 
@@ -264,7 +264,7 @@ fn is_worth_starting<G: Candidates, E: Evaluate<G>>(
     if is_ended || is_enough {
         return false;
     }
-    let Some((plan, counted)) = task.plan.zip(worker.watch.counted()) else {
+    let Some((plan, counted)) = task.plan.zip(worker.stopwatch.counted()) else {
         return true;
     };
     let mut course = roots.course();
@@ -287,5 +287,5 @@ fn help<G: Candidates, E: Evaluate<G>>(
             break;
         }
     }
-    worker.watch.tell();
+    worker.stopwatch.tell();
 }

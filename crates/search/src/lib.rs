@@ -27,9 +27,9 @@ mod report;
 mod root;
 mod score;
 mod settings;
+mod stopwatch;
 mod table;
 mod time;
-mod watch;
 mod window;
 mod worker;
 

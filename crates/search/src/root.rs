@@ -187,7 +187,7 @@ impl<G: Candidates, E: Evaluate<G>> Roots<G, E> {
         let mut best = -Score::INFINITE.raw();
         for index in first..self.turns.len() {
             let root = &self.turns[index];
-            let nodes_before = worker.watch.nodes();
+            let nodes_before = worker.stopwatch.nodes();
             let next = worker.after(&self.node, &root.turn);
             worker.frames[0].side = Some(self.node.side);
             worker.frames[0].theme = Some(root.of.theme);
@@ -226,7 +226,7 @@ impl<G: Candidates, E: Evaluate<G>> Roots<G, E> {
             }
             best = best.max(score);
             let root = &mut self.turns[index];
-            root.nodes += worker.watch.nodes() - nodes_before;
+            root.nodes += worker.stopwatch.nodes() - nodes_before;
             if score > alpha {
                 alpha = score;
                 worker.extend_line(0, &root.turn);

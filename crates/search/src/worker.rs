@@ -8,8 +8,8 @@ use crate::devices::{Device, Devices};
 use crate::experience::{Before, Experience, Trait};
 use crate::order::{self, Choice, bring_forward, rank};
 use crate::path::Path;
+use crate::stopwatch::Stopwatch;
 use crate::table::Table;
-use crate::watch::Watch;
 use crate::window::Window;
 use crate::{Evaluate, Score};
 
@@ -84,7 +84,7 @@ pub(crate) struct Worker<'a, G: Candidates, E> {
     spare_tried: Vec<Vec<Trait>>,
     /// How many scores so far came from a repetition, and hold on this path only.
     pub(crate) repetitions: u64,
-    pub(crate) watch: Watch<'a>,
+    pub(crate) stopwatch: Stopwatch<'a>,
     /// The depth that is being searched, in turns from the root.
     pub(crate) root_depth: u32,
     /// The length of the longest line looked at.
@@ -97,7 +97,7 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
         table: &'a Table,
         experience: &'a mut Experience,
         path: Path,
-        watch: Watch<'a>,
+        stopwatch: Stopwatch<'a>,
     ) -> Self {
         Self {
             game,
@@ -111,14 +111,14 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
             spare: Vec::new(),
             spare_tried: Vec::new(),
             repetitions: 0,
-            watch,
+            stopwatch,
             root_depth: 0,
             longest: 0,
         }
     }
 
     pub(crate) const fn stopped(&self) -> bool {
-        self.watch.is_over()
+        self.stopwatch.is_over()
     }
 
     #[inline]
@@ -135,7 +135,7 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
     pub(crate) fn enter(&mut self, ply: u32) -> bool {
         self.lines[ply as usize].clear();
         self.longest = self.longest.max(ply);
-        self.watch.count_node()
+        self.stopwatch.count_node()
     }
 
     /// Returns the node that a turn leads to.
@@ -247,7 +247,7 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
             game,
             evaluator,
             experience,
-            watch,
+            stopwatch,
             ..
         } = self;
         let mut any = false;
@@ -270,7 +270,7 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
                 };
                 choices.push(Choice::new(turn, of, rank));
             }
-            match watch.count() {
+            match stopwatch.count() {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
             }

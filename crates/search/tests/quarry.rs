@@ -152,7 +152,7 @@ fn stopped_at_any_moment_it_has_a_legal_turn() {
         let report = engine
             .think(&line, Limits::default(), &control, &mut |_| ())
             .unwrap();
-        game.check(line.position(), report.turn()).unwrap();
+        game.validate(line.position(), report.turn()).unwrap();
         // Where no time passes, looks get rarer, but not without end.
         let most = looks * (1 << looks.min(10));
         assert!(

@@ -23,22 +23,22 @@ impl From<IpAddr> for Address {
     }
 }
 
-/// A number of places, in all and for each address.
+/// How many may come in, in all and for each address.
 #[derive(Debug)]
-pub(crate) struct Places {
+pub(crate) struct Admissions {
     all: usize,
     each: usize,
     taken: Mutex<HashMap<Address, usize>>,
 }
 
-/// One place that is taken until this is dropped.
+/// An admission that lasts until this is dropped.
 #[derive(Debug)]
-pub(crate) struct Place {
-    places: Arc<Places>,
+pub(crate) struct Admission {
+    admissions: Arc<Admissions>,
     address: Address,
 }
 
-impl Places {
+impl Admissions {
     pub(crate) fn new(all: usize, each: usize) -> Arc<Self> {
         Arc::new(Self {
             all,
@@ -47,8 +47,8 @@ impl Places {
         })
     }
 
-    /// Takes a place for an address; `None` if it or all have as many as allowed.
-    pub(crate) fn take(self: &Arc<Self>, address: Address) -> Option<Place> {
+    /// Admits an address; `None` if it has, or all have, as many admissions as allowed.
+    pub(crate) fn admit(self: &Arc<Self>, address: Address) -> Option<Admission> {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         if taken.values().sum::<usize>() >= self.all {
             return None;
@@ -58,17 +58,17 @@ impl Places {
             return None;
         }
         *own += 1;
-        Some(Place {
-            places: Arc::clone(self),
+        Some(Admission {
+            admissions: Arc::clone(self),
             address,
         })
     }
 }
 
-impl Drop for Place {
+impl Drop for Admission {
     fn drop(&mut self) {
         let mut taken = self
-            .places
+            .admissions
             .taken
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
@@ -92,22 +92,25 @@ mod tests {
     }
 
     #[test]
-    fn places_are_counted_in_all_and_for_each_address() {
-        let places = Places::new(3, 2);
-        let first = places.take(v4(1));
-        let second = places.take(v4(1));
+    fn admissions_are_counted_in_all_and_for_each_address() {
+        let admissions = Admissions::new(3, 2);
+        let first = admissions.admit(v4(1));
+        let second = admissions.admit(v4(1));
         assert!(first.is_some() && second.is_some());
         assert!(
-            places.take(v4(1)).is_none(),
-            "a third place for one address"
+            admissions.admit(v4(1)).is_none(),
+            "a third admission for one address"
         );
-        let third = places.take(v4(2));
+        let third = admissions.admit(v4(2));
         assert!(third.is_some());
-        assert!(places.take(v4(3)).is_none(), "a fourth place in all");
+        assert!(
+            admissions.admit(v4(3)).is_none(),
+            "a fourth admission in all"
+        );
         drop(first);
-        assert!(places.take(v4(3)).is_some());
+        assert!(admissions.admit(v4(3)).is_some());
         drop((second, third));
-        assert!(places.taken.lock().is_ok_and(|taken| taken.is_empty()));
+        assert!(admissions.taken.lock().is_ok_and(|taken| taken.is_empty()));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use chessmith_store::Store;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use tokio::sync::watch;
 
-use crate::address::{Address, Places};
+use crate::address::{Address, Admissions};
 use crate::config::Limits;
 use crate::engines::Engines;
 use crate::room::Means;
@@ -19,7 +19,7 @@ use crate::workers::Workers;
 pub struct App {
     limits: Limits,
     rooms: Rooms,
-    sockets: Arc<Places>,
+    sockets: Arc<Admissions>,
     requests: DefaultKeyedRateLimiter<Address>,
     creations: DefaultKeyedRateLimiter<Address>,
     closing: watch::Sender<bool>,
@@ -49,7 +49,7 @@ impl App {
         let quota = |per: fn(NonZeroU32) -> Quota, n, burst| per(n).allow_burst(burst);
         Ok(Arc::new(Self {
             rooms: Rooms::new(means, limits.rooms),
-            sockets: Places::new(limits.sockets, limits.sockets_per_address),
+            sockets: Admissions::new(limits.sockets, limits.sockets_per_address),
             requests: RateLimiter::keyed(quota(
                 Quota::per_second,
                 limits.requests_per_second,
@@ -111,7 +111,7 @@ impl App {
         self.rooms.means()
     }
 
-    pub(crate) const fn sockets(&self) -> &Arc<Places> {
+    pub(crate) const fn sockets(&self) -> &Arc<Admissions> {
         &self.sockets
     }
 

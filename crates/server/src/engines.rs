@@ -124,12 +124,12 @@ impl Drop for Thinking {
 }
 
 /// The clock and the stop signal of one question.
-struct Watch {
+struct Stopwatch {
     since: Instant,
     stop: Arc<AtomicBool>,
 }
 
-impl Control for Watch {
+impl Control for Stopwatch {
     fn elapsed(&self) -> Duration {
         self.since.elapsed()
     }
@@ -226,7 +226,7 @@ impl Shared {
         }) = self.next(longest)
         {
             self.thinking.fetch_add(1, Ordering::SeqCst);
-            let watch = Watch {
+            let stopwatch = Stopwatch {
                 since: Instant::now(),
                 stop,
             };
@@ -237,7 +237,7 @@ impl Shared {
             // A fault in the rules of one game must not take the engine from the others.
             let found = catch_unwind(AssertUnwindSafe(|| {
                 game.thinker().set(SETTINGS);
-                game.think(limits, &watch, &mut |_| {})
+                game.think(limits, &stopwatch, &mut |_| {})
             }));
             self.thinking.fetch_sub(1, Ordering::SeqCst);
             match found {

@@ -24,7 +24,7 @@ mod body;
 mod config;
 mod engines;
 mod games;
-mod guard;
+mod gate;
 mod health;
 mod listen;
 mod lobby;

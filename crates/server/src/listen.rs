@@ -15,7 +15,7 @@ use tokio::sync::mpsc;
 use tokio::time::sleep;
 use tower::ServiceExt;
 
-use crate::address::{Address, Places};
+use crate::address::{Address, Admissions};
 use crate::app::Closing;
 use crate::config::Limits;
 
@@ -32,7 +32,7 @@ pub(crate) async fn listen(
     limits: &Limits,
     mut closing: Closing,
 ) {
-    let places = Places::new(limits.connections, limits.connections_per_address);
+    let admissions = Admissions::new(limits.connections, limits.connections_per_address);
     let head_time = limits.head_time;
     let (alive, mut ended) = mpsc::channel::<()>(1);
     loop {
@@ -50,14 +50,14 @@ pub(crate) async fn listen(
             }
         };
         let address = Address::from(peer.ip());
-        let Some(place) = places.take(address) else {
+        let Some(admission) = admissions.admit(address) else {
             tracing::warn!(%peer, "too many connections");
             continue;
         };
         let (router, closing, alive) = (router.clone(), closing.clone(), alive.clone());
         tokio::spawn(async move {
             converse(stream, router, address, head_time, closing).await;
-            drop((place, alive));
+            drop((admission, alive));
         });
     }
     drop((alive, listener));

@@ -18,7 +18,7 @@ use chessmith_wire::{CreateGame, CreatedGame, GameSummary, Opponent, Seat, SeatC
 use crate::address::Address;
 use crate::app::App;
 use crate::body::Body;
-use crate::guard::{address, check_rate};
+use crate::gate::{address, limit_rate};
 use crate::problem::Rejection;
 use crate::seats::{hash, random_hex, random_number, to_store};
 use crate::workers::Payer;
@@ -67,7 +67,7 @@ pub(crate) async fn create(
     request: Request,
 ) -> Result<Response, Rejection> {
     let address = address(&request);
-    check_rate(app.creations(), address, "new games")?;
+    limit_rate(app.creations(), address, "new games")?;
     let Body(wanted) = request.extract_with_state(&app).await?;
     let game = begin(&app, address, wanted).await?;
     let location = [(LOCATION, format!("/game/{}", game.id))];

@@ -30,7 +30,7 @@ mod tests {
 
     use super::*;
 
-    fn check(host: Option<&'static str>, origin: Option<&'static str>) -> bool {
+    fn accepts(host: Option<&'static str>, origin: Option<&'static str>) -> bool {
         let mut headers = HeaderMap::new();
         if let Some(host) = host {
             headers.insert(HOST, HeaderValue::from_static(host));
@@ -44,10 +44,10 @@ mod tests {
     #[test]
     fn own_pages_and_programs_pass_and_others_do_not() {
         let host = Some("example.org:8080");
-        assert!(check(host, None));
-        assert!(check(host, Some("http://example.org:8080")));
-        assert!(check(host, Some("https://EXAMPLE.org:8080")));
-        assert!(check(Some("[::1]:8080"), Some("http://[::1]:8080")));
+        assert!(accepts(host, None));
+        assert!(accepts(host, Some("http://example.org:8080")));
+        assert!(accepts(host, Some("https://EXAMPLE.org:8080")));
+        assert!(accepts(Some("[::1]:8080"), Some("http://[::1]:8080")));
         for foreign in [
             "http://example.org",
             "http://example.org:8081",
@@ -59,8 +59,8 @@ mod tests {
             "",
             "chrome-extension://example.org:8080",
         ] {
-            assert!(!check(host, Some(foreign)), "{foreign}");
+            assert!(!accepts(host, Some(foreign)), "{foreign}");
         }
-        assert!(!check(None, Some("http://example.org")));
+        assert!(!accepts(None, Some("http://example.org")));
     }
 }

@@ -10,7 +10,7 @@ use tower_http::csrf::{CsrfLayer, ProtectionError};
 
 use crate::app::App;
 use crate::problem::Rejection;
-use crate::{games, guard, health, lobby, pages, preview, seating, socket};
+use crate::{games, gate, health, lobby, pages, preview, seating, socket};
 
 /// Returns the whole service.
 pub fn router(app: Arc<App>) -> Router {
@@ -37,9 +37,9 @@ pub fn router(app: Arc<App>) -> Router {
         .layer(CsrfLayer::new().with_rejection_response(refuse_foreign))
         .layer(middleware::from_fn_with_state(
             Arc::clone(&app),
-            guard::limit,
+            gate::limit,
         ))
-        .layer(middleware::from_fn(guard::headers))
+        .layer(middleware::from_fn(gate::headers))
         .with_state(app)
 }
 

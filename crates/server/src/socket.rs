@@ -14,9 +14,9 @@ use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
-use crate::address::Place;
+use crate::address::Admission;
 use crate::app::App;
-use crate::guard::address;
+use crate::gate::address;
 use crate::origin;
 use crate::problem::Rejection;
 use crate::room::{Present, Room, Shown};
@@ -51,7 +51,7 @@ async fn prepare(app: Arc<App>, id: &str, request: Request) -> Result<Response, 
         let message = "a page of another site may not open sockets here";
         return Err(Rejection::new(StatusCode::FORBIDDEN, message));
     }
-    let place = app.sockets().take(address(&request)).ok_or_else(|| {
+    let admission = app.sockets().admit(address(&request)).ok_or_else(|| {
         Rejection::new(
             StatusCode::TOO_MANY_REQUESTS,
             "too many sockets are open; close one first",
@@ -69,10 +69,10 @@ async fn prepare(app: Arc<App>, id: &str, request: Request) -> Result<Response, 
     let room = app.rooms().enter(id).await?;
     let most = app.limits().message_bytes * SLACK;
     let upgrade = upgrade.max_message_size(most).max_frame_size(most);
-    Ok(upgrade.on_upgrade(move |socket| serve(socket, app, room, place)))
+    Ok(upgrade.on_upgrade(move |socket| serve(socket, app, room, admission)))
 }
 
-async fn serve(socket: WebSocket, app: Arc<App>, room: Arc<Room>, place: Place) {
+async fn serve(socket: WebSocket, app: Arc<App>, room: Arc<Room>, admission: Admission) {
     let limits = app.limits();
     let mut line = Line {
         socket,
@@ -85,7 +85,7 @@ async fn serve(socket: WebSocket, app: Arc<App>, room: Arc<Room>, place: Place) 
     if let Err(End::Close(code, reason)) = ended {
         line.close(code, reason).await;
     }
-    drop(place);
+    drop(admission);
 }
 
 fn limiter(per_second: NonZeroU32, burst: NonZeroU32) -> DefaultDirectRateLimiter {

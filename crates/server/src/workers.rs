@@ -76,7 +76,7 @@ impl Drop for Turn {
 }
 
 /// The place of a piece of work, short or long; the work itself gives it back.
-type Place = Arc<Mutex<Option<OwnedSemaphorePermit>>>;
+type Slot = Arc<Mutex<Option<OwnedSemaphorePermit>>>;
 
 /// Stops work for which nobody waits any more.
 struct StopOnDrop(Budget);
@@ -109,7 +109,7 @@ impl Workers {
     ) -> Result<T, Unfinished> {
         let turn = self.turn(payer).await?;
         let short = Arc::clone(&self.0.short).acquire_owned().await;
-        let place: Place = Arc::new(Mutex::new(Some(short.map_err(|_| Unfinished::Stopped)?)));
+        let place: Slot = Arc::new(Mutex::new(Some(short.map_err(|_| Unfinished::Stopped)?)));
         let budget = Budget::unlimited();
         let _guard = StopOnDrop(budget.clone());
         let (spent, held) = (budget.clone(), Arc::clone(&place));
@@ -124,7 +124,7 @@ impl Workers {
         let mut task = spawn_blocking(work);
         let done = tokio::select! {
             done = &mut task => done,
-            () = self.watch(&budget, &place, time) => task.await,
+            () = self.stop_after(&budget, &place, time) => task.await,
         };
         match done {
             Ok(result) => result.ok_or(Unfinished::Stopped),
@@ -147,7 +147,7 @@ impl Workers {
     }
 
     /// Waits until work has to stop, and stops it.
-    async fn watch(&self, budget: &Budget, place: &Place, time: Duration) {
+    async fn stop_after(&self, budget: &Budget, place: &Slot, time: Duration) {
         sleep(SOON).await;
         if let Ok(long) = Arc::clone(&self.0.long).try_acquire_owned() {
             *lock(place) = Some(long);

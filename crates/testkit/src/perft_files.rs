@@ -63,7 +63,7 @@ pub fn parse(text: &str) -> Result<Vec<Row<'_>>, String> {
 /// # Panics
 ///
 /// If the file or a position is not read, or a count differs.
-pub fn check<G: Playable>(game: &G, text: &str, most: u64) -> usize {
+pub fn compare<G: Playable>(game: &G, text: &str, most: u64) -> usize {
     let rows = parse(text).unwrap_or_else(|message| panic!("{message}"));
     let mut compared = 0;
     for Row {

@@ -18,7 +18,7 @@ fn every_law_holds() {
         &[("seed", "4"), ("coins", "0")],
     ] {
         let game = Arc::new(Quarry::with(options).unwrap());
-        let summary = contract::check(&game, 0..12, 60);
+        let summary = contract::verify(&game, 0..12, 60);
         total.positions += summary.positions;
         total.kept += summary.kept;
         total.finished += summary.finished;
@@ -49,7 +49,7 @@ fn a_purchase_keeps_the_turn_and_need_not_be_listed() {
         ControlFlow::Continue(())
     });
     assert_eq!(coverage, Coverage::Defined);
-    assert!(!listed.contains(&turn) && game.check(&position, &turn).is_ok());
+    assert!(!listed.contains(&turn) && game.validate(&position, &turn).is_ok());
     let picks: Vec<Pick> =
         "buy +100 +100 +100 +100 +100 +100 +100 +100 +100 +10 +10 +10 +1 +1 +1 +1 +1 +1 +1"
             .split(' ')
@@ -58,7 +58,7 @@ fn a_purchase_keeps_the_turn_and_need_not_be_listed() {
     assert_eq!(game.offers(&position, &picks).unwrap().finish, Some(turn));
     game.apply(&mut position, &turn);
     assert_eq!(game.side_to_move(&position), Side::White);
-    let refusal = game.check(&position, &Turn::Buy(1)).unwrap_err();
+    let refusal = game.validate(&position, &Turn::Buy(1)).unwrap_err();
     assert!(refusal.to_string().contains("already"), "{refusal}");
     let reach = game.candidates(&game.start(), 10, 3, &mut |_| ControlFlow::Continue(()));
     assert_eq!(reach, Reach::Sampled);
@@ -71,7 +71,7 @@ fn who_takes_stays_on_turn_unless_the_option_says_otherwise() {
         let game = Quarry::with(&[("taking", taking)]).unwrap();
         let mut position = contract::read(&game, text);
         let turn = game.read_turn(&position, "go:m11-m12").unwrap();
-        game.check(&position, &turn).unwrap();
+        game.validate(&position, &turn).unwrap();
         game.apply(&mut position, &turn);
         assert_eq!((game.side_to_move(&position), position.clock), (side, 0));
     }
@@ -114,7 +114,7 @@ fn ground_laid_far_out_has_negative_and_large_coordinates() {
     let mut position = game.start();
     let lay = game
         .read_turn(&position, "lay@j11")
-        .map(|turn| game.check(&position, &turn));
+        .map(|turn| game.validate(&position, &turn));
     assert!(lay.is_ok());
     let turn = Turn::Lay(
         *position
@@ -172,7 +172,7 @@ fn every_refusal_is_told_in_the_game_s_own_terms() {
     for (turn, reason) in table {
         let turn = game.read_turn(&position, turn).unwrap();
         assert_eq!(
-            game.check(&position, &turn).unwrap_err().to_string(),
+            game.validate(&position, &turn).unwrap_err().to_string(),
             reason
         );
     }
@@ -194,6 +194,9 @@ fn every_refusal_is_told_in_the_game_s_own_terms() {
     ];
     for (position, turn, reason) in rest {
         let turn = game.read_turn(position, turn).unwrap();
-        assert_eq!(game.check(position, &turn).unwrap_err().to_string(), reason);
+        assert_eq!(
+            game.validate(position, &turn).unwrap_err().to_string(),
+            reason
+        );
     }
 }

@@ -13,7 +13,7 @@ const BOX: f64 = 100.0;
 /// # Errors
 ///
 /// A sentence about what is wrong.
-pub(crate) fn check(path: &str) -> Result<(), String> {
+pub(crate) fn validate(path: &str) -> Result<(), String> {
     let belongs =
         |c: char| c.is_ascii_digit() || " ,.-+\n".contains(c) || "MmLlHhVvCcSsQqTtAaZz".contains(c);
     let no_path = format!("the drawing is not SVG path data of at most {LONGEST} characters");

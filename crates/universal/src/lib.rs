@@ -55,7 +55,7 @@ pub use mobility::Mobility;
 pub use options::Edition;
 pub use pieces_file::{read_pieces, standard_pieces};
 pub use position::{Pending, Position, Queues};
-pub use refusal::{Man, Men as NamedMen, Place, Refusal};
+pub use refusal::{Man, Men as NamedMen, NamedSquare, Refusal};
 pub use rules::Universal;
 pub use setup::{Fault, Setup};
 pub use start::{Drawn, Mode};

@@ -200,12 +200,12 @@ impl<'a, const W: usize, V: Visitor<W>> Generator<'a, W, V> {
         }
         let mut men = self.position.men;
         effect.make(self.army, &mut men);
-        let watchers = if effect.swaps || effect.from == self.safety.king {
+        let suspects = if effect.swaps || effect.from == self.safety.king {
             men.of(self.side.other())
         } else {
-            self.safety.watchers
+            self.safety.suspects
         };
-        let alone = !self.army.is_exposed(&men, self.side, watchers);
+        let alone = !self.army.is_exposed(&men, self.side, suspects);
         let mut safe = SquareSet::EMPTY;
         if alone || !self.army.rules().move_first {
             let front = self.army.next_drop(self.position, &effect);
@@ -213,7 +213,7 @@ impl<'a, const W: usize, V: Visitor<W>> Generator<'a, W, V> {
                 let Some(front) = front else { break };
                 let mut men = men;
                 men.put(self.side, front, self.army.is_special(front), square);
-                if !self.army.is_exposed(&men, self.side, watchers) {
+                if !self.army.is_exposed(&men, self.side, suspects) {
                     safe.insert(square);
                 }
             }

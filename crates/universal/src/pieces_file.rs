@@ -138,7 +138,7 @@ fn validate(piece: &Described) -> Result<(), String> {
         ));
     }
     if let Some(path) = &piece.drawing {
-        drawing::check(path).map_err(|message| format!("piece {id}: {message}"))?;
+        drawing::validate(path).map_err(|message| format!("piece {id}: {message}"))?;
     }
     types::playable(piece)
 }

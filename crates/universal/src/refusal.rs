@@ -9,14 +9,14 @@ use thiserror::Error;
 
 /// A square with its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct NamedSquare {
     /// The square.
     pub square: Square,
     /// Its file and rank.
     pub coord: Coord,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for NamedSquare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.coord.fmt(f)
     }
@@ -28,7 +28,7 @@ pub struct Man {
     /// What it is called.
     pub name: String,
     /// Where it stands.
-    pub at: Place,
+    pub at: NamedSquare,
 }
 
 impl fmt::Display for Man {
@@ -60,7 +60,7 @@ impl fmt::Display for Men {
 pub enum Refusal {
     /// Nothing stands where the turn starts.
     #[error("nothing stands on {0}")]
-    Nothing(Place),
+    Nothing(NamedSquare),
     /// The man belongs to the other side.
     #[error("{0} is {owner}'s, and {other} is to move", owner = .1.name(), other = .1.other().name())]
     NotYours(Man, Side),
@@ -80,10 +80,10 @@ pub enum Refusal {
     NoDestroyer(Man),
     /// What is to be destroyed is no neighbour.
     #[error("{0} goes down with a neighbour only, and {1} is none")]
-    NoNeighbour(Man, Place),
+    NoNeighbour(Man, NamedSquare),
     /// No enemy stands where one is to be destroyed.
     #[error("no enemy stands on {1} for {0} to go down with")]
-    NothingToDestroy(Man, Place),
+    NothingToDestroy(Man, NamedSquare),
     /// A Chameleon is told to go down with something else than a Swapper.
     #[error("{0} goes down with an enemy Swapper only, not with {1}")]
     NotASwapper(Man, Man),
@@ -95,19 +95,19 @@ pub enum Refusal {
     Friend(Man, Man),
     /// The man never goes there.
     #[error("{0} does not go to {1}: {2}")]
-    Way(Man, Place, String),
+    Way(Man, NamedSquare, String),
     /// Men stand in the way.
     #[error("{0} cannot go to {1}: {2} in the way")]
-    Blocked(Man, Place, Men),
+    Blocked(Man, NamedSquare, Men),
     /// A man to hop over is missing, or there are too many.
     #[error("{0} needs exactly one man to hop over on its way to {1}")]
-    Mount(Man, Place),
+    Mount(Man, NamedSquare),
     /// The man does not take what stands there.
     #[error("{0} does not take {1} by going there")]
     NoCapture(Man, Man),
     /// The man goes there only to take, and there is nothing.
     #[error("{0} goes to {1} only to take, and no enemy stands there")]
-    NothingToTake(Man, Place),
+    NothingToTake(Man, NamedSquare),
     /// Two squares ahead, but not from the second rank.
     #[error("{0} is not on its second rank, so it steps one square only")]
     PawnNotHome(Man),
@@ -148,10 +148,10 @@ pub enum Refusal {
     NotLost(Man, String),
     /// A drop outside the first rank.
     #[error("{side} drops on its first rank only, not on {0}", side = .1.name())]
-    DropRank(Place, Side),
+    DropRank(NamedSquare, Side),
     /// A drop on an occupied square.
     #[error("the drop on {0} finds {1} there")]
-    DropOccupied(Place, Man),
+    DropOccupied(NamedSquare, Man),
     /// A drop from an empty queue.
     #[error("{side} has nothing left to drop", side = .0.name())]
     NothingToDrop(Side),
@@ -163,7 +163,7 @@ pub enum Refusal {
     NotRetaken(Side, Man),
     /// The king would stand where it can be taken.
     #[error("the king would stand on {0}, where {1} could take it")]
-    IntoCheck(Place, Man),
+    IntoCheck(NamedSquare, Man),
     /// The king could be taken already, and still could.
     #[error("{side} is in check from {1}, and this does not end it", side = .0.name())]
     StillInCheck(Side, Man),
@@ -172,7 +172,7 @@ pub enum Refusal {
     Exposes(Man, Man),
     /// The move is legal, but the drop lets the king be taken.
     #[error("with the drop on {0}, {1} could take the king")]
-    DropExposes(Place, Man),
+    DropExposes(NamedSquare, Man),
     /// The drop would help, but the move must be legal alone.
     #[error("the move alone leaves the king to {0}, and here it must be legal without its drop")]
     MoveFirst(Man),
@@ -203,7 +203,7 @@ impl Reason for Refusal {
     }
 
     fn cells(&self) -> Vec<CellId> {
-        let places: Vec<Place> = match self {
+        let places: Vec<NamedSquare> = match self {
             Self::Nothing(at) | Self::DropRank(at, _) => vec![*at],
             Self::NotYours(man, _)
             | Self::NotFrozen(man)

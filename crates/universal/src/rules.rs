@@ -214,7 +214,7 @@ impl<const W: usize> Game for Universal<W> {
         }
     }
 
-    fn check(&self, position: &Position<W>, turn: &Turn) -> Result<(), Refusal> {
+    fn validate(&self, position: &Position<W>, turn: &Turn) -> Result<(), Refusal> {
         let mut is_listed = false;
         self.turns(position, &mut |legal| {
             is_listed = legal == *turn;

@@ -14,7 +14,7 @@ use crate::{Army, Position, Role};
 pub(crate) struct Safety<const W: usize> {
     pub(crate) king: Square,
     /// Enemies that could take the king where it stands, if the men stood otherwise.
-    pub(crate) watchers: SquareSet<W>,
+    pub(crate) suspects: SquareSet<W>,
     /// Enemies that cannot take now, as they are frozen.
     pub(crate) harmless: SquareSet<W>,
     /// Whether the king could be taken now.
@@ -25,7 +25,7 @@ pub(crate) struct Safety<const W: usize> {
     pub(crate) remedy: SquareSet<W>,
     /// Men that may shield the king alone: their moves are tried out.
     pub(crate) shields: SquareSet<W>,
-    /// All squares on the ways of watchers: more than one man leaving them may expose the king.
+    /// All squares on the ways of suspects: more than one man leaving them may expose the king.
     pub(crate) ways: SquareSet<W>,
     /// Squares where a man that arrives may expose the king.
     pub(crate) fragile: SquareSet<W>,
@@ -42,7 +42,7 @@ impl<const W: usize> Safety<W> {
         let (own, enemies, special) = (men.of(us), men.of(them), men.special());
         let mut safety = Self {
             king,
-            watchers: SquareSet::EMPTY,
+            suspects: SquareSet::EMPTY,
             harmless: army.harmless(men, them),
             checked: false,
             try_all: false,
@@ -53,23 +53,23 @@ impl<const W: usize> Safety<W> {
         };
         let pawns = enemies & men.pawns();
         for from in army.pawns().takes(us, king) & pawns {
-            safety.watchers.insert(from);
+            safety.suspects.insert(from);
             if !safety.harmless.has(from) {
                 safety.check(SquareSet::of(from));
             }
         }
         for from in enemies - pawns - special {
             if army.reach(them, men.kind(from), from).has(king) {
-                safety.watch(army, position, from);
+                safety.suspect(army, position, from);
             }
         }
         if special.is_empty() {
             return safety;
         }
         for from in enemies & special {
-            safety.watch_special(army, position, from);
+            safety.suspect_special(army, position, from);
         }
-        if !safety.watchers.is_empty() {
+        if !safety.suspects.is_empty() {
             // A frozen enemy is free when the Immobilizer leaves, and one that checks may be frozen.
             safety.shields |= army.of_role(men, us, Role::Immobilizer);
         }
@@ -84,12 +84,12 @@ impl<const W: usize> Safety<W> {
     }
 
     /// Looks at an enemy that only empty squares on its way let through.
-    fn watch(&mut self, army: &Army<W>, position: &Position<W>, from: Square) {
+    fn suspect(&mut self, army: &Army<W>, position: &Position<W>, from: Square) {
         let men = &position.men;
         let us = position.side;
         let them = us.other();
         let (own, occupied) = (men.of(us), men.occupied());
-        self.watchers.insert(from);
+        self.suspects.insert(from);
         let kind = men.kind(from);
         let (way, is_clear_line) = army.way(them, kind, from, self.king);
         self.ways |= way;
@@ -118,7 +118,7 @@ impl<const W: usize> Safety<W> {
     }
 
     /// Looks at an enemy that takes in a way of its own.
-    fn watch_special(&mut self, army: &Army<W>, position: &Position<W>, from: Square) {
+    fn suspect_special(&mut self, army: &Army<W>, position: &Position<W>, from: Square) {
         let men = &position.men;
         let them = position.side.other();
         let lines = army.lines();
@@ -151,7 +151,7 @@ impl<const W: usize> Safety<W> {
             _ if army.reach(them, kind, from).has(king) => army.way(them, kind, from, king).0,
             _ => return,
         };
-        self.watchers.insert(from);
+        self.suspects.insert(from);
         self.ways |= squares;
         self.shields |= squares;
         self.fragile |= squares;

@@ -6,7 +6,7 @@ use chessmith_board::{PerSide, Side, Square};
 use thiserror::Error;
 
 use crate::position::Queues;
-use crate::refusal::Place;
+use crate::refusal::NamedSquare;
 use crate::{Army, Exchange, Kind, Men, Pending, Position, Role, Universal};
 
 /// The largest number that a position holds: of rights, of pieces taken, of plies and of moves.
@@ -95,10 +95,10 @@ pub enum Fault {
     NoMove,
     /// No legal turn takes in passing there.
     #[error("no legal turn takes a pawn in passing on {0}")]
-    EnPassant(Place),
+    EnPassant(NamedSquare),
     /// Nothing that may have taken stands where something is to have taken.
     #[error("there is no piece of {side} on {1}, who is not to move", side = .0.name())]
-    NoTaker(Side, Place),
+    NoTaker(Side, NamedSquare),
     /// The least number that was taken, and the number said.
     #[error("at least {0} piece was taken, not {1}")]
     Taken(u32, u32),
@@ -113,10 +113,10 @@ pub enum Fault {
     BanOrder,
     /// The side that has moved is in check, from these squares.
     #[error("{side}, who is not to move, is in check from {from}", side = .0.name(), from = places(.1))]
-    Check(Side, Vec<Place>),
+    Check(Side, Vec<NamedSquare>),
 }
 
-fn places(places: &[Place]) -> String {
+fn places(places: &[NamedSquare]) -> String {
     let names: Vec<_> = places.iter().map(ToString::to_string).collect();
     names.join(" and ")
 }

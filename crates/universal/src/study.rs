@@ -128,7 +128,7 @@ impl LonePiece for Study {
         };
         let walker = on(&self.movement)?;
         // What stands for any enemy: it takes on all neighbouring squares. Rules: universal 1.1.
-        let guard = on(&"K".parse().map_err(|error| format!("{error}"))?)?;
+        let neighbour = on(&"K".parse().map_err(|error| format!("{error}"))?)?;
         let side = Side::White;
         let goes = walker.moves(side, from, Set::of(from));
         let lands = |walker: &Walker<4>, enemy: Square| {
@@ -136,7 +136,7 @@ impl LonePiece for Study {
             walker.attacks(side, from, men).has(enemy)
         };
         let by_power = |power: Power, enemy: Square| match power {
-            Power::Mimic => lands(&guard, enemy),
+            Power::Mimic => lands(&neighbour, enemy),
             _ => {
                 let enemies = Set::of(enemy);
                 let victims = power.victims(board, from, Set::of(from), enemies);

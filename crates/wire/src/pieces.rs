@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use chessmith_catalog::game::{Diagram, Numbers, PieceCard};
+use chessmith_catalog::game::{Diagram, PieceCard, SquareCounts};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -128,7 +128,7 @@ pub struct PieceRow {
 impl PieceRow {
     /// Returns the row of a piece.
     #[must_use]
-    pub fn new(card: &PieceCard, numbers: Numbers) -> Self {
+    pub fn new(card: &PieceCard, numbers: SquareCounts) -> Self {
         Self {
             piece: card.into(),
             goes: numbers.goes,

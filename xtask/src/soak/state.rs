@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use crate::{Failure, house};
 
-/// When and where a check passed.
+/// When and where a group passed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Passed {
     /// How long it took, in whole seconds.
@@ -15,7 +15,7 @@ pub(super) struct Passed {
     pub(super) commit: String,
 }
 
-/// All checks that have passed.
+/// All groups that have passed.
 pub(super) struct State {
     file: PathBuf,
     passed: BTreeMap<String, Passed>,
@@ -36,18 +36,18 @@ impl State {
         })
     }
 
-    /// Returns when a check passed.
+    /// Returns when a group passed.
     pub(super) fn passed(&self, name: &str) -> Option<&Passed> {
         self.passed.get(name)
     }
 
-    /// Remembers that a check passed.
+    /// Remembers that a group passed.
     pub(super) fn record(&mut self, name: &str, passed: Passed) -> Result<(), Failure> {
         self.passed.insert(name.to_owned(), passed);
         self.write()
     }
 
-    /// Forgets checks.
+    /// Forgets groups.
     pub(super) fn forget<'a>(
         &mut self,
         names: impl Iterator<Item = &'a str>,

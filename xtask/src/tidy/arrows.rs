@@ -58,7 +58,7 @@ const TESTS: [(&str, &[&str]); 4] = [
 ];
 
 /// Checks every dependency of every crate.
-pub(super) fn check(tree: &Tree) -> Vec<Finding> {
+pub(super) fn inspect(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     let members = tree
         .crates()

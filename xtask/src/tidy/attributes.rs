@@ -18,15 +18,15 @@ const DENIED: [&str; 4] = [
 ];
 
 /// Checks crate roots, and all Rust files for the word `unsafe`.
-pub(super) fn check(tree: &Tree) -> Vec<Finding> {
+pub(super) fn inspect(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     for name in tree.crates() {
         for root in ["lib", "main"].map(|stem| format!("crates/{name}/src/{stem}.rs")) {
-            findings.extend(check_root(tree, name, &root));
+            findings.extend(inspect_root(tree, name, &root));
         }
     }
     for root in ["xtask/src/lib.rs", "xtask/src/main.rs"] {
-        findings.extend(check_root(tree, "xtask", root));
+        findings.extend(inspect_root(tree, "xtask", root));
     }
     let rust = tree
         .files()
@@ -43,7 +43,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     findings
 }
 
-fn check_root(tree: &Tree, name: &str, root: &str) -> Vec<Finding> {
+fn inspect_root(tree: &Tree, name: &str, root: &str) -> Vec<Finding> {
     if !tree.has(root) {
         return Vec::new();
     }

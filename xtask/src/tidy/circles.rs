@@ -12,7 +12,7 @@ use super::{Finding, Tree};
 type Arrows = BTreeMap<String, BTreeSet<String>>;
 
 /// Checks every crate.
-pub(super) fn check(tree: &Tree) -> Vec<Finding> {
+pub(super) fn inspect(tree: &Tree) -> Vec<Finding> {
     let crates = tree
         .crates()
         .into_iter()

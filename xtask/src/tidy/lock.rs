@@ -6,7 +6,7 @@ use super::{Finding, Tree};
 const CEILING: usize = 320;
 
 /// Counts the packages.
-pub(super) fn check(tree: &Tree) -> Vec<Finding> {
+pub(super) fn inspect(tree: &Tree) -> Vec<Finding> {
     let count = tree.text("Cargo.lock").matches("[[package]]").count();
     let judge = |message| vec![Finding::error("Cargo.lock", 0, message)];
     match count {

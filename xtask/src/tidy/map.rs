@@ -5,7 +5,7 @@ use super::{Finding, Tree};
 const MAP: &str = "ARCHITECTURE.md";
 
 /// Looks for the headings.
-pub(super) fn check(tree: &Tree) -> Vec<Finding> {
+pub(super) fn inspect(tree: &Tree) -> Vec<Finding> {
     let text = tree.text(MAP);
     let folders = tree
         .crates()

@@ -43,7 +43,7 @@ const CELLS: [&str; 7] = [
 const THREADED: [&str; 2] = ["perft", "search"];
 
 /// Checks the product's code of every crate of rules.
-pub(super) fn check(tree: &Tree) -> Vec<Finding> {
+pub(super) fn inspect(tree: &Tree) -> Vec<Finding> {
     let crates = tree.crates();
     let rules = crates
         .into_iter()

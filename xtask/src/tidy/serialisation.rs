@@ -16,7 +16,7 @@ const ALLOWED: [&str; 4] = [
 const TRAITS: [&str; 4] = ["Serialize", "Deserialize", "JsonSchema", "TS"];
 
 /// Checks every derivation in the product's code.
-pub(super) fn check(tree: &Tree) -> Vec<Finding> {
+pub(super) fn inspect(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     for name in tree.crates() {
         for (path, text) in product(tree, &format!("crates/{name}")) {

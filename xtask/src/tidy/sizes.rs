@@ -7,7 +7,7 @@ const TOO_LONG: usize = 800;
 const ENDINGS: [&str; 6] = [".rs", ".ts", ".svelte", ".css", ".mjs", ".sql"];
 
 /// Counts the lines of every file of code.
-pub(super) fn check(tree: &Tree) -> Vec<Finding> {
+pub(super) fn inspect(tree: &Tree) -> Vec<Finding> {
     let code = tree
         .files()
         .filter(|(path, _)| ENDINGS.iter().any(|ending| path.ends_with(ending)));

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::tree::Tree;
-use super::{CHECKS, Check, Level};
+use super::{INSPECTIONS, Inspection, Level};
 use super::{arrows, attributes, circles, lock, map, purity, serialisation, sizes, traces, words};
 use crate::house;
 
@@ -11,18 +11,18 @@ static REAL: LazyLock<Tree> =
     LazyLock::new(|| Tree::read(&house::root()).expect("the repository can be read"));
 
 /// Returns what a check says of a tree, errors only.
-fn errors(check: Check, tree: &Tree) -> Vec<String> {
-    let errors = check(tree)
+fn errors(inspect: Inspection, tree: &Tree) -> Vec<String> {
+    let errors = inspect(tree)
         .into_iter()
         .filter(|finding| finding.level == Level::Error);
     errors.map(|finding| finding.to_string()).collect()
 }
 
 /// Returns the errors that replacing `file` by `change` of its text brings to the real tree.
-fn after(check: Check, file: &str, change: impl FnOnce(&str) -> String) -> Vec<String> {
+fn after(inspect: Inspection, file: &str, change: impl FnOnce(&str) -> String) -> Vec<String> {
     let tree = &*REAL;
-    let before = errors(check, tree);
-    let mut new = errors(check, &tree.with(file, change(tree.text(file))));
+    let before = errors(inspect, tree);
+    let mut new = errors(inspect, &tree.with(file, change(tree.text(file))));
     new.retain(|error| !before.contains(error));
     new
 }
@@ -40,9 +40,9 @@ fn depend(section: &str, on: &str) -> impl FnOnce(&str) -> String {
 #[test]
 fn the_repository_is_tidy() {
     let tree = &*REAL;
-    let all: Vec<_> = CHECKS
+    let all: Vec<_> = INSPECTIONS
         .iter()
-        .flat_map(|(_, check)| errors(*check, tree))
+        .flat_map(|(_, inspect)| errors(*inspect, tree))
         .collect();
     assert!(all.is_empty(), "{}", all.join("\n"));
 }
@@ -51,7 +51,7 @@ fn the_repository_is_tidy() {
 fn an_arrow_turned_round_is_refused() {
     // game stands on board; turned round, board would stand on game.
     let found = after(
-        arrows::check,
+        arrows::inspect,
         "crates/board/Cargo.toml",
         depend("dependencies", "game"),
     );
@@ -75,7 +75,7 @@ fn every_wrong_arrow_is_refused() {
     ];
     for (name, section, on) in wrong {
         let found = after(
-            arrows::check,
+            arrows::inspect,
             &format!("crates/{name}/Cargo.toml"),
             depend(section, on),
         );
@@ -87,7 +87,7 @@ fn every_wrong_arrow_is_refused() {
     ];
     for (name, section, on) in right {
         let found = after(
-            arrows::check,
+            arrows::inspect,
             &format!("crates/{name}/Cargo.toml"),
             depend(section, on),
         );
@@ -102,12 +102,12 @@ fn a_new_crate_needs_a_place_and_a_paragraph() {
         "[package]\nname = \"chessmith-attic\"\n",
     );
     assert!(
-        errors(arrows::check, &tree)
+        errors(arrows::inspect, &tree)
             .iter()
             .any(|error| error.contains("the crate attic has no place"))
     );
     assert!(
-        errors(map::check, &tree)
+        errors(map::inspect, &tree)
             .iter()
             .any(|error| error.contains("no paragraph on `crates/attic/`"))
     );
@@ -115,7 +115,7 @@ fn a_new_crate_needs_a_place_and_a_paragraph() {
 
 #[test]
 fn a_crate_under_another_name_is_refused() {
-    let found = after(arrows::check, "Cargo.toml", |text| {
+    let found = after(arrows::inspect, "Cargo.toml", |text| {
         text.replace(
             "chessmith-search = {",
             "seeker = { package = \"chessmith-search\",",
@@ -137,12 +137,12 @@ fn a_familys_word_in_a_generic_crate_is_refused() {
         ("crates/wire/src/scene.rs", "struct PaoVao;"),
     ];
     for (file, line) in places {
-        let found = after(words::check, file, plus(line));
+        let found = after(words::inspect, file, plus(line));
         assert_eq!(found.len(), 1, "{file}: {found:?}");
     }
     assert_eq!(
         after(
-            words::check,
+            words::inspect,
             "crates/orthodox/src/lib.rs",
             plus("// a pawn")
         ),
@@ -150,7 +150,7 @@ fn a_familys_word_in_a_generic_crate_is_refused() {
     );
     assert_eq!(
         after(
-            words::check,
+            words::inspect,
             "web/src/main.ts",
             plus("// Chessmith is blocking")
         ),
@@ -160,7 +160,7 @@ fn a_familys_word_in_a_generic_crate_is_refused() {
 
 #[test]
 fn a_familys_word_in_the_name_of_a_generic_file_is_refused() {
-    let found = after(words::check, "crates/picture/src/knights.rs", plus(""));
+    let found = after(words::inspect, "crates/picture/src/knights.rs", plus(""));
     assert_eq!(found.len(), 1, "{found:?}");
 }
 
@@ -171,32 +171,32 @@ fn a_circle_of_imports_is_refused() {
         "use crate::{Candidates, Line};",
         "fn f(_: &crate::line::PlayError<()>) {}",
     ] {
-        let found = after(circles::check, "crates/game/src/rules.rs", plus(line));
+        let found = after(circles::inspect, "crates/game/src/rules.rs", plus(line));
         assert_eq!(found.len(), 1, "{found:?}");
         assert!(found[0].contains("rules -> "), "{found:?}");
     }
     // A file and the modules in the folder named after it are one thing.
     let own = plus("use super::Table;");
-    let found = after(circles::check, "crates/perft/src/table/own.rs", own);
+    let found = after(circles::inspect, "crates/perft/src/table/own.rs", own);
     assert_eq!(found, [""; 0]);
 }
 
 #[test]
 fn unsafe_code_and_roots_without_attributes_are_refused() {
     let found = after(
-        attributes::check,
+        attributes::inspect,
         "crates/board/src/square.rs",
         plus("unsafe fn f() {}"),
     );
     assert_eq!(found.len(), 1, "{found:?}");
     let bare = |text: &str| text.replace("#![forbid(unsafe_code)]", "");
     assert_eq!(
-        after(attributes::check, "crates/catalog/src/lib.rs", bare).len(),
+        after(attributes::inspect, "crates/catalog/src/lib.rs", bare).len(),
         1
     );
     let trusting = |text: &str| text.replace("clippy::unwrap_used", "");
     assert_eq!(
-        after(attributes::check, "crates/store/src/lib.rs", trusting).len(),
+        after(attributes::inspect, "crates/store/src/lib.rs", trusting).len(),
         1
     );
 }
@@ -211,20 +211,24 @@ fn impure_rules_are_refused() {
     ];
     for line in lines {
         assert_eq!(
-            after(purity::check, "crates/orthodox/src/apply.rs", plus(line)).len(),
+            after(purity::inspect, "crates/orthodox/src/apply.rs", plus(line)).len(),
             1,
             "{line}"
         );
     }
     assert_eq!(
-        after(purity::check, "crates/store/src/sqlite.rs", plus(lines[0])),
+        after(
+            purity::inspect,
+            "crates/store/src/sqlite.rs",
+            plus(lines[0])
+        ),
         [""; 0]
     );
     let test = |text: &str| {
         format!("{text}\n#[cfg(test)]\nmod more_tests {{\n    use std::time::Instant;\n}}\n")
     };
     assert_eq!(
-        after(purity::check, "crates/perft/src/table.rs", test),
+        after(purity::inspect, "crates/perft/src/table.rs", test),
         [""; 0]
     );
 }
@@ -240,13 +244,22 @@ fn serialisation_outside_the_wire_is_refused() {
         "impl\n    Serialize\n    for A {}",
     ] {
         assert_eq!(
-            after(serialisation::check, "crates/game/src/scene.rs", plus(line)).len(),
+            after(
+                serialisation::inspect,
+                "crates/game/src/scene.rs",
+                plus(line)
+            )
+            .len(),
             1,
             "{line}"
         );
     }
     assert_eq!(
-        after(serialisation::check, "crates/wire/src/scene.rs", plus(line)),
+        after(
+            serialisation::inspect,
+            "crates/wire/src/scene.rs",
+            plus(line)
+        ),
         [""; 0]
     );
 }
@@ -255,7 +268,7 @@ fn serialisation_outside_the_wire_is_refused() {
 fn long_files_loose_ends_and_traces_are_refused() {
     let long = |_: &str| "\n".repeat(801);
     assert_eq!(
-        after(sizes::check, "crates/game/src/line.rs", long).len(),
+        after(sizes::inspect, "crates/game/src/line.rs", long).len(),
         1
     );
     for line in [
@@ -272,13 +285,13 @@ fn long_files_loose_ends_and_traces_are_refused() {
         "// http://10.0.0.7/index",
     ] {
         assert_eq!(
-            after(traces::check, "crates/game/src/line.rs", plus(line)).len(),
+            after(traces::inspect, "crates/game/src/line.rs", plus(line)).len(),
             1,
             "{line}"
         );
     }
     for line in ["// see ../../docs/notation.md", "// GET /api/games/x"] {
-        let found = after(traces::check, "crates/game/src/line.rs", plus(line));
+        let found = after(traces::inspect, "crates/game/src/line.rs", plus(line));
         assert_eq!(found, [""; 0], "{line}");
     }
     let lines = [
@@ -288,15 +301,18 @@ fn long_files_loose_ends_and_traces_are_refused() {
         (".cargo/config.toml", "registry = \"https://x.example\"\n"),
     ];
     for (file, line) in lines {
-        assert_eq!(after(traces::check, file, plus(line)).len(), 1, "{file}");
+        assert_eq!(after(traces::inspect, file, plus(line)).len(), 1, "{file}");
     }
 }
 
 #[test]
 fn a_growing_lock_file_is_refused() {
     assert_eq!(
-        after(lock::check, "Cargo.lock", |text| text.repeat(2)).len(),
+        after(lock::inspect, "Cargo.lock", |text| text.repeat(2)).len(),
         1
     );
-    assert_eq!(after(lock::check, "Cargo.lock", |_| String::new()).len(), 1);
+    assert_eq!(
+        after(lock::inspect, "Cargo.lock", |_| String::new()).len(),
+        1
+    );
 }

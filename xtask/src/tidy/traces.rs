@@ -26,7 +26,7 @@ const COMMON: [&str; 8] = [
 ];
 
 /// Checks every line of every text file.
-pub(super) fn check(tree: &Tree) -> Vec<Finding> {
+pub(super) fn inspect(tree: &Tree) -> Vec<Finding> {
     let files = tree.files().filter(|(path, _)| !OWN.contains(path));
     files
         .flat_map(|(path, text)| {

@@ -54,7 +54,7 @@ const WORDS: [(&str, &str); 5] = [
 
 /// Looks at every word of every file and of its name, whatever the case of its letters, comments and parts of
 /// identifiers included.
-pub(super) fn check(tree: &Tree) -> Vec<Finding> {
+pub(super) fn inspect(tree: &Tree) -> Vec<Finding> {
     let generic = |path: &str| GENERIC.iter().any(|folder| path.starts_with(folder));
     let whole_games = |path: &str| WHOLE_GAMES.iter().any(|folder| path.starts_with(folder));
     tree.files()

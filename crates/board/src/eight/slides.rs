@@ -15,7 +15,7 @@ pub(super) fn straights(from: Square, occupied: u64) -> u64 {
 
 /// Where to look up what is seen from one square.
 #[derive(Clone, Copy)]
-struct Place {
+struct Entry {
     /// The squares whose occupation matters.
     mask: u64,
     /// Gathers them by a multiplication where the processor has no instruction for it.
@@ -28,7 +28,7 @@ struct Place {
 
 /// How to look up what is seen along four lines.
 struct Slider {
-    places: [Place; 64],
+    entries: [Entry; 64],
     directions: [Direction; 4],
 }
 
@@ -45,7 +45,7 @@ const STRAIGHT_LEN: usize = 102_400;
 
 impl Slider {
     const fn new(directions: [Direction; 4], magics: &[u64; 64]) -> Self {
-        let mut places = [Place {
+        let mut entries = [Entry {
             mask: 0,
             magic: 0,
             offset: 0,
@@ -70,7 +70,7 @@ impl Slider {
                 i += 1;
             }
             let shift = 64 - mask.count_ones();
-            places[from] = Place {
+            entries[from] = Entry {
                 mask,
                 magic: magics[from],
                 offset,
@@ -79,14 +79,17 @@ impl Slider {
             offset += 1 << mask.count_ones();
             from += 1;
         }
-        Self { places, directions }
+        Self {
+            entries,
+            directions,
+        }
     }
 
     const fn fill<const LEN: usize>(self) -> [u64; LEN] {
         let mut table = [0; LEN];
         let mut from = 0;
         while from < 64 {
-            let place = self.places[from];
+            let place = self.entries[from];
             let mut blockers = 0_u64;
             // Subsets of the mask in rising order, so that the n-th has the gathered value n.
             let mut nth = 0;
@@ -110,7 +113,7 @@ impl Slider {
 
     #[inline(always)]
     fn seen<const LEN: usize>(&self, from: Square, occupied: u64, table: &[u64; LEN]) -> u64 {
-        let place = &self.places[at(from)];
+        let place = &self.entries[at(from)];
         let index = if bits::GATHER_IS_FAST {
             bits::gather(occupied, place.mask) as usize
         } else {
@@ -120,7 +123,7 @@ impl Slider {
     }
 }
 
-impl Place {
+impl Entry {
     #[inline(always)]
     const fn multiply(&self, blockers: u64) -> usize {
         (blockers.wrapping_mul(self.magic) >> self.shift) as usize
@@ -129,7 +132,7 @@ impl Place {
 
 #[cfg(test)]
 mod tests {
-    use super::{DIAGONAL, DIAGONAL_LEN, Place, STRAIGHT, STRAIGHT_LEN, Slider, run};
+    use super::{DIAGONAL, DIAGONAL_LEN, Entry, STRAIGHT, STRAIGHT_LEN, Slider, run};
     use crate::eight::{BOARD, Set, diagonals, magics, straights};
     use crate::{Direction, KeyStream, Square};
 
@@ -170,7 +173,7 @@ mod tests {
             (Direction::STRAIGHT, &magics::STRAIGHT),
             (Direction::DIAGONAL, &magics::DIAGONAL),
         ] {
-            for (from, place) in Slider::new(directions, magics).places.iter().enumerate() {
+            for (from, place) in Slider::new(directions, magics).entries.iter().enumerate() {
                 let mut entries = vec![None; 1 << place.mask.count_ones()];
                 let mut blockers = 0_u64;
                 loop {
@@ -189,7 +192,7 @@ mod tests {
     #[test]
     fn tables_are_as_large_as_needed() {
         for (slider, len) in [(&STRAIGHT, STRAIGHT_LEN), (&DIAGONAL, DIAGONAL_LEN)] {
-            let Place { mask, offset, .. } = slider.places[63];
+            let Entry { mask, offset, .. } = slider.entries[63];
             assert_eq!(offset as usize + (1 << mask.count_ones()), len);
         }
     }

@@ -8,7 +8,7 @@ use clap::Args;
 
 use crate::Console;
 use crate::answer::Json;
-use crate::choice::{GameChoice, Place};
+use crate::choice::{GameChoice, Moment};
 use crate::failure::Failure;
 use crate::interrupt::Work;
 use chessmith_wire::{AnalyseAnswer, AnalysedDepth};
@@ -18,7 +18,7 @@ pub(crate) struct Analyse {
     #[command(flatten)]
     game: GameChoice,
     #[command(flatten)]
-    place: Place,
+    moment: Moment,
     #[command(flatten)]
     limits: ThinkingLimits,
     #[command(flatten)]
@@ -64,7 +64,7 @@ impl ThinkingLimits {
 
 impl Analyse {
     pub(crate) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
-        let live = self.game.begin(&self.place, catalog)?;
+        let live = self.game.begin(&self.moment, catalog)?;
         let limits = self.limits.or_time(Duration::from_secs(5));
         let mut depths = Vec::new();
         let mut shown = Ok(());

@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::Console;
 use crate::answer::Json;
-use crate::choice::{GameChoice, Place};
+use crate::choice::{GameChoice, Moment};
 use crate::failure::Failure;
 use chessmith_wire::{ExplainAnswer, PositionAnswer};
 
@@ -17,14 +17,14 @@ pub(crate) struct Explain {
     /// The turn, in any notation that is read
     turn: String,
     #[command(flatten)]
-    place: Place,
+    moment: Moment,
     #[command(flatten)]
     json: Json,
 }
 
 impl Explain {
     pub(crate) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
-        let live = self.game.begin(&self.place, catalog)?;
+        let live = self.game.begin(&self.moment, catalog)?;
         let explanation = live
             .explain(&self.turn)
             .unwrap_or_else(Explanation::Refused);

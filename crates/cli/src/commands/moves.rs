@@ -9,7 +9,7 @@ use clap::Args;
 
 use crate::Console;
 use crate::answer::Json;
-use crate::choice::{GameChoice, Place};
+use crate::choice::{GameChoice, Moment};
 use crate::failure::Failure;
 
 #[derive(Args)]
@@ -17,7 +17,7 @@ pub(crate) struct Moves {
     #[command(flatten)]
     game: GameChoice,
     #[command(flatten)]
-    place: Place,
+    moment: Moment,
     /// Stop after so many turns, with exit code 3
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
@@ -27,7 +27,7 @@ pub(crate) struct Moves {
 
 impl Moves {
     pub(crate) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
-        let live = self.game.begin(&self.place, catalog)?;
+        let live = self.game.begin(&self.moment, catalog)?;
         let coverage = if self.json.is_wanted() {
             self.print_json(&*live, console)?
         } else {

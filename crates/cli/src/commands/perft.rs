@@ -7,7 +7,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::Console;
-use crate::choice::{GameChoice, Place};
+use crate::choice::{GameChoice, Moment};
 use crate::failure::Failure;
 use crate::interrupt::Work;
 use chessmith_wire::PerftAnswer;
@@ -20,7 +20,7 @@ pub(crate) struct Perft {
     #[arg(value_parser = clap::value_parser!(u32).range(0..=255))]
     depth: u32,
     #[command(flatten)]
-    place: Place,
+    moment: Moment,
     /// Print the lines below each first turn
     #[arg(long)]
     divide: bool,
@@ -43,7 +43,7 @@ pub(crate) struct Perft {
 
 impl Perft {
     pub(crate) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
-        let live = self.game.begin(&self.place, catalog)?;
+        let live = self.game.begin(&self.moment, catalog)?;
         let settings = PerftSettings {
             depth: self.depth,
             bulk: !self.no_bulk,

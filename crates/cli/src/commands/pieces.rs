@@ -1,7 +1,7 @@
 //! `pieces`: the pieces of a game, as a table and as a sheet of their drawings.
 
 use chessmith_catalog::Catalog;
-use chessmith_catalog::game::{Numbers, PieceCard, Side, Slot, Tray, TrayKind};
+use chessmith_catalog::game::{PieceCard, Side, Slot, SquareCounts, Tray, TrayKind};
 use chessmith_picture::sheet;
 use chessmith_wire::{PieceRow, PiecesAnswer};
 use clap::Args;
@@ -37,7 +37,7 @@ pub(crate) struct Pieces {
 }
 
 /// A piece with its numbers.
-type Counted = (PieceCard, Numbers);
+type Counted = (PieceCard, SquareCounts);
 
 impl Pieces {
     pub(crate) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
@@ -45,7 +45,7 @@ impl Pieces {
         let counted = pieces
             .all()
             .iter()
-            .map(|piece| Ok((piece.card(), Numbers::of(&**piece)?)))
+            .map(|piece| Ok((piece.card(), SquareCounts::of(&**piece)?)))
             .collect::<Result<Vec<Counted>, String>>()
             .map_err(Failure::Refused)?;
         if self.json {

@@ -5,7 +5,7 @@ use clap::Args;
 
 use crate::Console;
 use crate::answer::Json;
-use crate::choice::{GameChoice, Place};
+use crate::choice::{GameChoice, Moment};
 use crate::failure::Failure;
 
 #[derive(Args)]
@@ -13,14 +13,14 @@ pub(crate) struct Position {
     #[command(flatten)]
     game: GameChoice,
     #[command(flatten)]
-    place: Place,
+    moment: Moment,
     #[command(flatten)]
     json: Json,
 }
 
 impl Position {
     pub(crate) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
-        let live = self.game.begin(&self.place, catalog)?;
+        let live = self.game.begin(&self.moment, catalog)?;
         if self.json.is_wanted() {
             return console.json(&self.json.at(&*live));
         }

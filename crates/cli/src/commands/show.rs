@@ -9,7 +9,7 @@ use clap::Args;
 
 use crate::Console;
 use crate::board_text::{board_text, verdict};
-use crate::choice::{GameChoice, Place};
+use crate::choice::{GameChoice, Moment};
 use crate::failure::Failure;
 use crate::files;
 use chessmith_wire::PositionAnswer;
@@ -19,7 +19,7 @@ pub(crate) struct Show {
     #[command(flatten)]
     game: GameChoice,
     #[command(flatten)]
-    place: Place,
+    moment: Moment,
     #[command(flatten)]
     picture: Picture,
     /// Print JSON
@@ -49,7 +49,7 @@ pub(crate) struct Picture {
 
 impl Show {
     pub(crate) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
-        let live = self.game.begin(&self.place, catalog)?;
+        let live = self.game.begin(&self.moment, catalog)?;
         if self.json {
             return console.json(&PositionAnswer::of(&*live));
         }

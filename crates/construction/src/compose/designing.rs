@@ -87,11 +87,11 @@ impl Construction {
                 choice.offer(format!("new {}", named.design), label, on);
             }
         }
-        if self.check_buy_lot(position).is_ok() {
+        if self.validate_buy_lot(position).is_ok() {
             let label = format!("A lot of 4 by 4 squares for {}", self.lot_price());
             choice.offer("lot", label, slot(Base::ALL.len()));
         }
-        if Self::check_stop_buying(position).is_ok() {
+        if Self::validate_stop_buying(position).is_ok() {
             let label = match money {
                 0 => "Stop buying".to_owned(),
                 _ => format!("Stop buying; the {money} left are lost"),
@@ -104,7 +104,7 @@ impl Construction {
     /// What can be added to a design.
     pub(super) fn design_choice(&self, position: &Position, design: Design) -> Choice {
         let sum = self.prices().arithmetic(design);
-        let can_buy = self.check_buy(position, design).is_ok();
+        let can_buy = self.validate_buy(position, design).is_ok();
         let next = match can_buy {
             true => "add a token or buy it",
             false => "add a token",

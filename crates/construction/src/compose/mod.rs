@@ -201,7 +201,7 @@ impl Construction {
         use chessmith_game::Depict;
         let shown = matches!(turn, Turn::Lay(_) | Turn::Turf { .. } | Turn::Put { .. });
         let mut next = position.clone();
-        (shown && self.check(position, turn).is_ok()).then(|| {
+        (shown && self.validate(position, turn).is_ok()).then(|| {
             self.apply(&mut next, turn);
             self.scene(&next, Some((position, turn)))
         })

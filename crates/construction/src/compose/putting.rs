@@ -61,7 +61,7 @@ impl Construction {
                 choice.offer(design.to_string(), self.title(design), on);
             }
         }
-        if position.phase == Phase::Place && Self::check_stop_placing(position).is_ok() {
+        if position.phase == Phase::Place && Self::validate_stop_placing(position).is_ok() {
             let label = match hand.len() {
                 0 => "Stop placing".to_owned(),
                 1 => "Stop placing; one piece stays in hand".to_owned(),

@@ -25,14 +25,14 @@ impl Construction {
         pool.retain(|&design| {
             design.is_royal() == royal
                 && self.is_worth_it(design)
-                && self.check_buy(position, design).is_ok()
+                && self.validate_buy(position, design).is_ok()
         });
         pool.sort_by_key(|&design| chance(seed, design.bits() as usize));
         // With royalty the cheapest are bought first: everything else is money for the army.
         if royal {
             pool.sort_by_key(|&design| self.prices().cost(design));
         }
-        let lot = self.check_buy_lot(position).is_ok();
+        let lot = self.validate_buy_lot(position).is_ok();
         let crowded = 4 * (estate.pieces + 1) > 3 * estate.room();
         let mut turns: Vec<Turn> = pool.into_iter().map(Turn::Buy).collect();
         turns.truncate(budget.max(1));
@@ -51,7 +51,7 @@ impl Construction {
             return Turn::Done;
         }
         let legal = Design::all()
-            .filter(|design| design.is_royal() && self.check_buy(position, *design).is_ok());
+            .filter(|design| design.is_royal() && self.validate_buy(position, *design).is_ok());
         let cheapest = legal.min_by_key(|&design| self.prices().cost(design));
         cheapest.map_or(Turn::BuyLot, Turn::Buy)
     }

@@ -28,7 +28,7 @@ impl Construction {
         seed: u64,
     ) -> (Vec<Turn>, Reach) {
         let hand = position.hand(position.side);
-        let may_stop = Self::check_stop_placing(position).is_ok();
+        let may_stop = Self::validate_stop_placing(position).is_ok();
         let royals_first = hand.royals() > 0;
         let mut chosen: Vec<Placing> = hand
             .designs()

@@ -87,7 +87,7 @@ fn judge_buying(game: &Construction, position: &Position, faults: &mut Faults) {
         let estate = Estate::of(position, side);
         let hand = Place::Of(Part::Hand, side);
         if !position.has_stopped(side) {
-            if let Err(refusal) = game.check_estate(estate) {
+            if let Err(refusal) = game.validate_estate(estate) {
                 let seen = [&ESTATE[..], &[Part::Cash, Part::Stopped]].concat();
                 faults.add(hand, &seen, refusal);
             }

@@ -127,7 +127,7 @@ impl Setup {
         position.lots_to_place = self.lots_to_place;
         position.clock = self.clock;
         position.number = self.number;
-        self.check_numbers(faults);
+        self.judge_numbers(faults);
         // As many as the largest land has room for: half of all must be placed.
         let most = MOST_SQUARES;
         for side in Side::BOTH {
@@ -141,7 +141,7 @@ impl Setup {
                 position.hand[side].add(design);
             }
         }
-        self.check_lots(faults);
+        self.judge_lots(faults);
         if faults.is_sound(Part::Lots) {
             position.lay(self.lots.iter().copied());
             self.put_pieces(&mut position, faults);
@@ -149,7 +149,7 @@ impl Setup {
         position
     }
 
-    fn check_numbers(&self, faults: &mut Faults) {
+    fn judge_numbers(&self, faults: &mut Faults) {
         let numbers = [
             (Part::Clock, Place::Whole(Part::Clock), self.clock),
             (Part::Number, Place::Whole(Part::Number), self.number),
@@ -164,7 +164,7 @@ impl Setup {
     }
 
     /// Checks each lot by itself and against those before it. Rules: CS-23, CS-25a.
-    fn check_lots(&self, faults: &mut Faults) {
+    fn judge_lots(&self, faults: &mut Faults) {
         let most = 2 * usize::from(MOST_LOTS);
         if self.lots.len() > most {
             let message = format!("expected at most {most}, found {}", self.lots.len());

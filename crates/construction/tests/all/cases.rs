@@ -149,7 +149,7 @@ fn c_16_lots_overlap_by_two_squares_or_more() {
         &["+N[y]", "+N[y]", "done", "done", "lot@l12"],
     );
     let place =
-        |corner: &str| match game.check(&position, &format!("lot@{corner}").parse().unwrap()) {
+        |corner: &str| match game.validate(&position, &format!("lot@{corner}").parse().unwrap()) {
             Ok(()) => "legal".to_owned(),
             Err(refusal) => refusal.to_string(),
         };
@@ -217,7 +217,7 @@ fn buying_lists_111_turns_at_the_start() {
         "you have bought no royal piece yet, and every side needs one (CS-22)"
     );
     // (5 + 8) × 16 × 1 is no more than there is.
-    assert!(game.check(&position, &turn("+P[e,l1,m,r]")).is_ok());
+    assert!(game.validate(&position, &turn("+P[e,l1,m,r]")).is_ok());
 }
 
 #[test]
@@ -238,7 +238,7 @@ fn one_side_may_buy_and_place_several_times_running() {
     );
     play(&game, &mut position, &["N[y]/n@l12"]);
     assert!(
-        game.check(&position, &"P/s@n8".parse().unwrap())
+        game.validate(&position, &"P/s@n8".parse().unwrap())
             .unwrap_err()
             .to_string()
             == "royal pieces are placed first, and your P[r,y] is still in hand"

@@ -147,7 +147,7 @@ fn back(text: &str) -> String {
 
 /// Returns why a turn is refused: the sentence and the rule.
 pub(crate) fn refused(game: &Construction, position: &Position, text: &str) -> String {
-    match game.check(position, &turn(text)) {
+    match game.validate(position, &turn(text)) {
         Ok(()) => panic!("{text} is legal"),
         Err(refusal) => format!("{refusal} ({})", refusal.rule()),
     }
@@ -159,7 +159,7 @@ pub(crate) fn play(game: &Construction, position: &mut Position, turns: &[&str])
         let turn: Turn = text
             .parse()
             .unwrap_or_else(|error| panic!("{text}: {error}"));
-        if let Err(refusal) = game.check(position, &turn) {
+        if let Err(refusal) = game.validate(position, &turn) {
             panic!("{text}: {refusal}");
         }
         game.apply(position, &turn);

@@ -76,7 +76,7 @@ fn seeds(few: u64) -> u64 {
 fn the_laws_hold_in_play() {
     let texts = positions();
     let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
-    let summary = contract::check_from(&Arc::new(game(&[])), &texts, 0..seeds(12), 10);
+    let summary = contract::verify_from(&Arc::new(game(&[])), &texts, 0..seeds(12), 10);
     println!("{summary:?}");
     assert!(summary.positions > 60 && summary.built > 12);
 }
@@ -84,7 +84,7 @@ fn the_laws_hold_in_play() {
 #[test]
 fn the_laws_hold_through_all_phases() {
     let small = game(&[("cash", "60"), ("lot-price", "10")]);
-    let summary = contract::check(&Arc::new(small), 0..seeds(4), 60);
+    let summary = contract::verify(&Arc::new(small), 0..seeds(4), 60);
     println!("{summary:?}");
     assert!(summary.positions > 80 && summary.kept > 5);
 }
@@ -92,7 +92,7 @@ fn the_laws_hold_through_all_phases() {
 #[test]
 fn the_laws_hold_with_rectangular_turf() {
     let small = game(&[("cash", "90"), ("lot-price", "15"), ("turf", "rectangular")]);
-    let summary = contract::check(&Arc::new(small), 100..100 + seeds(2), 45);
+    let summary = contract::verify(&Arc::new(small), 100..100 + seeds(2), 45);
     println!("{summary:?}");
     assert!(summary.positions > 40);
 }
@@ -104,7 +104,7 @@ fn the_laws_hold_between_ready_armies() {
         ("against", "thieves"),
         ("turf", "rectangular"),
     ]);
-    let summary = contract::check(&Arc::new(ready), 7..7 + seeds(1), 12);
+    let summary = contract::verify(&Arc::new(ready), 7..7 + seeds(1), 12);
     println!("{summary:?}");
     assert!(summary.positions > 4);
 }

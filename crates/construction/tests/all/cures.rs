@@ -237,7 +237,8 @@ fn try_something(games: &[Construction], rng: &mut Rng) -> (usize, Position, Tur
 #[test]
 fn refused_turns_are_cured_by_what_the_refusal_names() {
     let games = [game(&[]), game(&[("cash", "90")])];
-    let fits = |game: &Construction, turn: &Turn, position: &Position| game.check(position, turn);
+    let fits =
+        |game: &Construction, turn: &Turn, position: &Position| game.validate(position, turn);
     let mut rng = Rng::with_seed(6);
     let (mut cured, mut tries) = (0, 0);
     let mut names: BTreeMap<String, usize> = BTreeMap::new();
@@ -252,7 +253,7 @@ fn refused_turns_are_cured_by_what_the_refusal_names() {
         let Some(better) = cure(game, &position, &turn, &refusal) else {
             continue;
         };
-        let after = game.check(&better, &turn);
+        let after = game.validate(&better, &turn);
         assert!(
             after.as_ref() != Err(&refusal),
             "{turn} in {}\n{refusal}\ncured to {}",
@@ -289,7 +290,7 @@ fn land_laid_the_wrong_way_is_cured_by_the_option_or_by_the_right_number_of_lots
         for (files, ranks) in (1..=6).flat_map(|files| (1..=6).map(move |ranks| (files, ranks))) {
             let turf = Turn::Turf { files, ranks };
             for (game, other, turn) in [(&free, &rectangular, turf), (&rectangular, &free, lot)] {
-                let refusal = game.check(&read(game, &laying(game, lots)), &turn);
+                let refusal = game.validate(&read(game, &laying(game, lots)), &turn);
                 assert_eq!(
                     refusal.as_ref().map_err(name),
                     Err(match turn {
@@ -304,18 +305,18 @@ fn land_laid_the_wrong_way_is_cured_by_the_option_or_by_the_right_number_of_lots
                     continue;
                 }
                 let better = read(other, &laying(other, count));
-                assert_eq!(other.check(&better, &turn), Ok(()), "{turn}");
+                assert_eq!(other.validate(&better, &turn), Ok(()), "{turn}");
                 *cured.entry(name(&refusal.unwrap_err())).or_insert(0) += 1;
             }
             let position = read(&rectangular, &laying(&rectangular, lots));
-            let Err(refusal) = rectangular.check(&position, &turf) else {
+            let Err(refusal) = rectangular.validate(&position, &turf) else {
                 continue;
             };
             assert_eq!(name(&refusal), "TurfShape");
             let needed = usize::from(files * ranks);
             if needed <= 6 && ranks <= 3 {
                 let better = read(&rectangular, &laying(&rectangular, needed));
-                assert_eq!(rectangular.check(&better, &turf), Ok(()), "{turf}");
+                assert_eq!(rectangular.validate(&better, &turf), Ok(()), "{turf}");
                 *cured.entry(name(&refusal)).or_insert(0) += 1;
             }
         }

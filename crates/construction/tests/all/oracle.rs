@@ -56,8 +56,8 @@ fn compare(game: &Construction, position: &Position, rng: &mut Rng) -> usize {
     if position.phase() == Phase::Buy {
         for _ in 0..20 {
             let turn = Turn::Buy(design(rng, 4));
-            let legal = game.check(position, &turn).is_ok();
-            let known = oracle::check(&text, &turn.to_string());
+            let legal = game.validate(position, &turn).is_ok();
+            let known = oracle::validate(&text, &turn.to_string());
             assert_eq!(legal, known.is_some(), "{turn} in {text}");
         }
     }
@@ -76,7 +76,7 @@ fn compare_decisions(game: &Construction, position: &Position, rng: &mut Rng) {
         let first = some_action(from, position, rng);
         let again = some_action(first.end(), position, rng);
         for turn in [Turn::Act(first, None), Turn::Act(first, Some(again))] {
-            let legal = game.check(position, &turn).is_ok();
+            let legal = game.validate(position, &turn).is_ok();
             let text = || game.position_text(position);
             assert_eq!(legal, listed.contains(&turn), "{turn} in {}", text());
         }

@@ -18,7 +18,7 @@ fn every_refusal_is_reached() {
     let mut seen: BTreeMap<String, String> = BTreeMap::new();
     let mut refuse = |game: &Construction, position: &Position, text: &str| {
         let turn = common::turn(text);
-        let refusal = game.check(position, &turn).expect_err(text);
+        let refusal = game.validate(position, &turn).expect_err(text);
         assert!(!refusal.to_string().is_empty() && refusal.rule().starts_with("CS-"));
         let _ = refusal.cells();
         seen.insert(name(&refusal), refusal.to_string());
@@ -60,20 +60,22 @@ fn every_refusal_is_reached() {
     common::play(&default, &mut laying, &["lot@l12"]);
     for text in ["lot@m13", "lot@p13", "lot@a1"] {
         let turn = text.parse().unwrap();
-        let refusal = default.check(&laying, &turn).unwrap_err();
+        let refusal = default.validate(&laying, &turn).unwrap_err();
         seen.insert(name(&refusal), refusal.to_string());
     }
     common::play(&default, &mut laying, &["lot@p12", "lot@t12"]);
     let refusal = default
-        .check(&laying, &"lot@x4".parse().unwrap())
+        .validate(&laying, &"lot@x4".parse().unwrap())
         .unwrap_err();
     assert_eq!(name(&refusal), "LotOffCanvas");
     let refusal = default
-        .check(&laying, &"lot@a1".parse().unwrap())
+        .validate(&laying, &"lot@a1".parse().unwrap())
         .unwrap_err();
     seen.insert(name(&refusal), refusal.to_string());
     let mut refuse = |game: &Construction, position: &Position, text: &str| {
-        let refusal = game.check(position, &common::turn(text)).expect_err(text);
+        let refusal = game
+            .validate(position, &common::turn(text))
+            .expect_err(text);
         let rule = refusal.rule();
         assert!(rule.starts_with("CS-"), "{rule}");
         let _ = refusal.cells();
@@ -98,14 +100,14 @@ fn every_refusal_is_reached() {
         ("N[y]/n@a1", "NotLand"),
         ("N[y]/n@p12", "NotYourLand"),
     ] {
-        let refusal = default.check(&placing, &put(text)).unwrap_err();
+        let refusal = default.validate(&placing, &put(text)).unwrap_err();
         assert_eq!(name(&refusal), kind);
         seen.insert(name(&refusal), refusal.to_string());
     }
     common::play(&default, &mut placing, &["N[y]/n@l12", "N[y]/n@p12"]);
-    let refusal = default.check(&placing, &put("P/n@l12")).unwrap_err();
+    let refusal = default.validate(&placing, &put("P/n@l12")).unwrap_err();
     seen.insert(name(&refusal), refusal.to_string());
-    let refusal = default.check(&placing, &put("done")).unwrap_err();
+    let refusal = default.validate(&placing, &put("done")).unwrap_err();
     assert_eq!(name(&refusal), "TooFewPlaced");
     seen.insert(name(&refusal), refusal.to_string());
     let fight = |pieces: &[&str]| {
@@ -113,7 +115,7 @@ fn every_refusal_is_reached() {
     };
     let mut refuse = |pieces: &[&str], text: &str, kind: &str| {
         let refusal = default
-            .check(&fight(pieces), &common::turn(text))
+            .validate(&fight(pieces), &common::turn(text))
             .expect_err(text);
         assert_eq!(name(&refusal), kind, "{text}: {refusal}");
         seen.insert(name(&refusal), refusal.to_string());
@@ -203,11 +205,11 @@ fn every_refusal_is_reached() {
     );
     let mut last = common::read(&default, &text);
     let refusal = default
-        .check(&last, &common::turn("d4-d5;d5-d6"))
+        .validate(&last, &common::turn("d4-d5;d5-d6"))
         .unwrap_err();
     seen.insert(name(&refusal), refusal.to_string());
     default.apply(&mut last, &common::turn("d4-d5"));
-    let refusal = default.check(&last, &common::turn("d5-d6")).unwrap_err();
+    let refusal = default.validate(&last, &common::turn("d5-d6")).unwrap_err();
     seen.insert(name(&refusal), refusal.to_string());
     // Beside lots that lie apart the way can leave the land before its end.
     let gap = board_of(&["white P[e,l]/e@h4"], true, "white", "[]", "[]").replace(
@@ -215,7 +217,7 @@ fn every_refusal_is_reached() {
         "\"lots\":[{\"owner\":\"white\",\"square\":\"s13\"},",
     );
     let refusal = default
-        .check(&common::read(&default, &gap), &"q13-s13".parse().unwrap())
+        .validate(&common::read(&default, &gap), &"q13-s13".parse().unwrap())
         .unwrap_err();
     seen.insert(name(&refusal), refusal.to_string());
     // White's only lot lies in the corner, and Black's lots block every place beside it.
@@ -227,10 +229,13 @@ fn every_refusal_is_reached() {
     ]);
     let blocked = common::read(&default, &blocked.0.to_string());
     let refusal = default
-        .check(&blocked, &"lot@t20".parse().unwrap())
+        .validate(&blocked, &"lot@t20".parse().unwrap())
         .unwrap_err();
     seen.insert(name(&refusal), refusal.to_string());
-    assert_eq!(default.check(&blocked, &"lot@j2".parse().unwrap()), Ok(()));
+    assert_eq!(
+        default.validate(&blocked, &"lot@j2".parse().unwrap()),
+        Ok(())
+    );
     let all = [
         "Over",
         "Phase",

@@ -78,7 +78,11 @@ fn a_board_of_chameleons_is_thought_about_in_time() {
             })
         });
         assert!(!found.is_empty() && found.len() <= budget);
-        assert!(found.iter().all(|turn| game.check(&position, turn).is_ok()));
+        assert!(
+            found
+                .iter()
+                .all(|turn| game.validate(&position, turn).is_ok())
+        );
     }
     let mut picks = Vec::new();
     for _ in 0..6 {

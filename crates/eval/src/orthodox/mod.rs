@@ -6,9 +6,9 @@
 mod exchange;
 mod king;
 mod pawns;
-mod places;
 mod position;
 mod setup;
+mod worth;
 
 use chessmith_board::Side;
 use chessmith_game::Game;

@@ -5,7 +5,7 @@ use chessmith_orthodox::{Kind, Position, Set, attacks};
 
 use super::king::{self, Siege};
 use super::pawns::{self, distance, file};
-use super::places::{MATERIAL, PLACES, SHARES, WHOLE};
+use super::worth::{MATERIAL, SHARES, WHOLE, WORTH};
 use crate::tapered::{Tapered, tapered};
 
 const TWO_BISHOPS: Tapered = tapered(28, 45);
@@ -63,7 +63,7 @@ fn side_worth(
         let pieces = position.pieces(side, kind);
         *share += SHARES[kind.index()] * pieces.len() as i32;
         for square in pieces {
-            worth += PLACES[kind.index()][usize::from(square.0 ^ mirrored)];
+            worth += WORTH[kind.index()][usize::from(square.0 ^ mirrored)];
             if matches!(kind, Kind::Pawn | Kind::King) {
                 continue;
             }

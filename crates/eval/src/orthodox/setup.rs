@@ -4,7 +4,7 @@
 use chessmith_board::Side;
 use chessmith_orthodox::{Kind, Position, Set};
 
-use super::places::PLACES;
+use super::worth::WORTH;
 
 /// What the right to castle on both wings promises. Rules: FP-16.
 const MAY_CASTLE: i32 = 24;
@@ -22,10 +22,10 @@ fn side_worth(position: &Position, side: Side) -> i32 {
     let place = |kind: Kind| -> i32 {
         let squares = position.pieces(side, kind).into_iter();
         squares
-            .map(|square| PLACES[kind.index()][usize::from(square.0 ^ mirrored)].full)
+            .map(|square| WORTH[kind.index()][usize::from(square.0 ^ mirrored)].full)
             .sum()
     };
-    let rooks = place(Kind::Rook) - PLACES[Kind::Rook.index()][0].full * placed(position, side);
+    let rooks = place(Kind::Rook) - WORTH[Kind::Rook.index()][0].full * placed(position, side);
     rooks
         + position
             .king(side)

@@ -28,7 +28,7 @@ pub(crate) fn anyone(game: &FreeChess, position: &Position, rng: &mut Rng) -> Tu
         let draws = [draw_placement, draw_move, draw_split];
         for _ in 0..1_000 {
             let drawn = rng.choice(&draws).and_then(|draw| draw(position, rng));
-            if let Some(turn) = drawn.filter(|turn| game.check(position, turn).is_ok()) {
+            if let Some(turn) = drawn.filter(|turn| game.validate(position, turn).is_ok()) {
                 return game.canonical(position, &turn);
             }
         }

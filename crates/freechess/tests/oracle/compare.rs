@@ -178,7 +178,7 @@ impl Comparison<'_> {
     /// Compares what is said of the text of a turn, and if asked its canonical form.
     fn variant(&self, turn: &str, in_canonical_form: bool, seen: &mut Seen) -> Result<(), String> {
         let read = self.game.read_turn(self.position, turn).ok();
-        let legal = read.filter(|turn| self.game.check(self.position, turn).is_ok());
+        let legal = read.filter(|turn| self.game.validate(self.position, turn).is_ok());
         let fast = legal
             .map(|turn| self.game.canonical(self.position, &turn))
             .map(|turn| self.played(&turn));

@@ -1,7 +1,7 @@
 //! Telling a description in plain English.
 
+mod directions;
 mod onward;
-mod places;
 
 use self::onward::{kind, onward_of, onwards, spoken};
 use crate::atom::{Atom, Shape};
@@ -206,7 +206,7 @@ fn place(leg: &Leg, atom: Atom, first: bool) -> String {
     let mask = leg.headings.iter().fold(0, |mask, heading| {
         mask | heading.on_board(shape).unwrap_or(0)
     });
-    format!(" {}", spoken(&places::of(mask, shape)))
+    format!(" {}", spoken(&directions::of(mask, shape)))
 }
 
 /// How it passes what lies between.

@@ -153,7 +153,11 @@ fn games_of_the_rules_document_are_read() {
         let mut written = Vec::new();
         for text in game.split_whitespace() {
             let turn = rules.read_turn(&position, text).unwrap();
-            assert_eq!(position.check(variant, &turn), Ok(()), "{position}: {text}");
+            assert_eq!(
+                position.validate(variant, &turn),
+                Ok(()),
+                "{position}: {text}"
+            );
             written.push(rules.turn_text(&position, &turn));
             position.apply(&turn);
         }

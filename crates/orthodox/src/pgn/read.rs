@@ -124,7 +124,7 @@ fn turns(
                 .read_turn(&position, body)
                 .map_err(|error| wrong(error.message))?;
             position
-                .check(rules.variant(), &turn)
+                .validate(rules.variant(), &turn)
                 .map_err(|refusal| wrong(refusal.to_string()))?;
             turns.push(rules.turn_text(&position, &turn));
             position.apply(&turn);

@@ -88,7 +88,7 @@ fn moves(rules: &Orthodox, start: Position, record: &Record) -> Result<String, T
             .read_turn(&position, text)
             .map_err(|error| wrong(error.to_string()))?;
         position
-            .check(rules.variant(), &turn)
+            .validate(rules.variant(), &turn)
             .map_err(|refusal| wrong(refusal.to_string()))?;
         match position.side_to_move() {
             Side::White => words.push(format!("{}.", position.number())),

@@ -163,7 +163,7 @@ fn a_refused_turn_is_cured_by_removing_its_cause() {
         let (variant, position) = some_position(&mut rng);
         for _ in 0..4 {
             let turn = random_turn(&mut rng, &position);
-            let Err(refusal) = position.check(variant, &turn) else {
+            let Err(refusal) = position.validate(variant, &turn) else {
                 continue;
             };
             cured += 1;
@@ -190,7 +190,7 @@ fn what_is_legal_is_what_is_listed() {
         let count = listed.len();
         let mut accepted = 0;
         for turn in every_turn(&position) {
-            match position.check(variant, &turn) {
+            match position.validate(variant, &turn) {
                 Ok(()) => {
                     assert!(listed.remove(&turn), "{position}: {turn:?}");
                     accepted += 1;

@@ -130,7 +130,7 @@ fn made(variant: Variant, seen: &mut Seen) {
         let turns = compare(&rules, &position);
         seen.note(&rules, &position, &turns);
     }
-    maker.check(0.05);
+    maker.expect_few_refused(0.05);
 }
 
 /// Draws a position of the setup; what no legal drops reach is drawn again.

@@ -5,7 +5,7 @@
 //! use chessmith_testkit::{contract, toy::Quarry};
 //!
 //! let game = Arc::new(Quarry::with(&[]).unwrap());
-//! let summary = contract::check(&game, 0..20, 60);
+//! let summary = contract::verify(&game, 0..20, 60);
 //! assert!(summary.positions > 500);
 //! ```
 //!
@@ -94,8 +94,8 @@ struct Memory<G: Playable> {
 /// # Panics
 ///
 /// If a law does not hold.
-pub fn check<G: Playable>(game: &Arc<G>, seeds: Range<u64>, plies: usize) -> Summary {
-    check_from(game, &[], seeds, plies)
+pub fn verify<G: Playable>(game: &Arc<G>, seeds: Range<u64>, plies: usize) -> Summary {
+    verify_from(game, &[], seeds, plies)
 }
 
 /// Does the same from given positions, one after the other; from the start if there are none.
@@ -103,7 +103,7 @@ pub fn check<G: Playable>(game: &Arc<G>, seeds: Range<u64>, plies: usize) -> Sum
 /// # Panics
 ///
 /// If a law does not hold or a position text is refused.
-pub fn check_from<G: Playable>(
+pub fn verify_from<G: Playable>(
     game: &Arc<G>,
     positions: &[&str],
     seeds: Range<u64>,

@@ -45,7 +45,7 @@ pub(super) fn turns_are_built<G: Playable>(trial: &Trial<'_, G>, effort: usize) 
         };
         trial.law(!offers.prompt.is_empty(), "a choice has a prompt", path);
         if let Some(turn) = &offers.finish {
-            let verdict = game.check(position, turn);
+            let verdict = game.validate(position, turn);
             trial.law(verdict.is_ok(), "what is finished is legal", || {
                 format!("{} makes {}: {verdict:?}", path(), trial.turn_text(turn))
             });
@@ -58,7 +58,7 @@ pub(super) fn turns_are_built<G: Playable>(trial: &Trial<'_, G>, effort: usize) 
             path,
         );
         if let Some(scene) = &offers.scene {
-            scene::check_scene(trial, scene);
+            scene::verify_scene(trial, scene);
         }
         let scene = offers.scene.as_ref().unwrap_or(&own);
         let mut names = HashSet::new();
@@ -133,7 +133,7 @@ fn places_mean_turns<G: Playable>(
             continue;
         };
         let meant = game.meant(position, picks, &offer.on);
-        let meant = meant.filter(|meant| game.check(position, meant).is_ok());
+        let meant = meant.filter(|meant| game.validate(position, meant).is_ok());
         let meant = meant.map(|meant| game.canonical(position, &meant));
         let same = meant == Some(game.canonical(position, &made));
         trial.law(same, "a place means what is offered there", || {
@@ -155,7 +155,7 @@ fn places_mean_turns<G: Playable>(
         let Some(meant) = game.meant(position, picks, &on) else {
             continue;
         };
-        let refused = game.check(position, &meant).is_err();
+        let refused = game.validate(position, &meant).is_err();
         trial.law(
             refused,
             "where nothing is offered no legal turn is meant",

@@ -10,14 +10,14 @@ pub(super) fn scene_is_sound<G: Playable>(
     trial: &Trial<'_, G>,
     last: Option<(&G::Position, &G::Turn)>,
 ) {
-    check_scene(trial, &trial.game.scene(trial.position, last));
+    verify_scene(trial, &trial.game.scene(trial.position, last));
     let bare = trial.game.scene(trial.position, None);
     let same = bare == trial.game.scene(trial.position, None);
     trial.law(same, "a scene is a function of the position", String::new);
 }
 
 /// Checks that a scene holds together.
-pub(super) fn check_scene<G: Playable>(trial: &Trial<'_, G>, scene: &Scene) {
+pub(super) fn verify_scene<G: Playable>(trial: &Trial<'_, G>, scene: &Scene) {
     let mut ids = HashSet::new();
     let mut places = HashSet::new();
     let mut names = HashSet::new();

@@ -32,7 +32,7 @@ pub(super) fn list_is_sound<G: Playable>(
     let mut tags: HashMap<u32, usize> = HashMap::new();
     for turn in turns {
         let text = trial.turn_text(turn);
-        let verdict = game.check(position, turn);
+        let verdict = game.validate(position, turn);
         trial.law(verdict.is_ok(), "a listed turn is legal", || {
             format!("{text}: {verdict:?}")
         });
@@ -172,7 +172,7 @@ pub(super) fn candidates_are_legal<G: Playable>(trial: &Trial<'_, G>, rng: &mut 
         );
         for turn in &found {
             let sound =
-                game.check(position, turn).is_ok() && game.canonical(position, turn) == *turn;
+                game.validate(position, turn).is_ok() && game.canonical(position, turn) == *turn;
             trial.law(sound, "a candidate is legal and canonical", || {
                 trial.turn_text(turn)
             });
@@ -277,7 +277,7 @@ pub(super) fn judge_stranger<G: Playable>(
         coverage,
         ..
     } = trial;
-    match game.check(position, turn) {
+    match game.validate(position, turn) {
         Err(refusal) => {
             summary.refused += 1;
             let sentence = refusal.to_string();
@@ -302,7 +302,7 @@ pub(super) fn judge_stranger<G: Playable>(
         Ok(()) => {
             let canonical = game.canonical(position, turn);
             let found = || format!("{turn:?}, canonical {}", trial.turn_text(&canonical));
-            let sound = game.check(position, &canonical).is_ok();
+            let sound = game.validate(position, &canonical).is_ok();
             trial.law(sound, "the canonical form of a legal turn is legal", found);
             let stable = game.canonical(position, &canonical) == canonical;
             trial.law(

@@ -112,7 +112,7 @@ impl Maker {
     /// # Panics
     ///
     /// If it does not hold.
-    pub fn check(&self, most_refused: f64) {
+    pub fn expect_few_refused(&self, most_refused: f64) {
         assert!(self.refused() <= most_refused, "refused: {:?}", self.counts);
         let mut counts = self.counts.values();
         let is_alive = |count: &Count| count.kept > 0 || count.given_up < 10;

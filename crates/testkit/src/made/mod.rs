@@ -14,7 +14,7 @@
 //!     |text| Some(text.to_owned()),
 //! );
 //! assert!(text.contains('K') && text.contains('k'));
-//! maker.check(0.1);
+//! maker.expect_few_refused(0.1);
 //! ```
 
 mod board;

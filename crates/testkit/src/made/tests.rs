@@ -104,7 +104,7 @@ fn what_is_refused_is_thinned_out_or_given_up_and_counted() {
         assert!(count <= 20);
     }
     assert_eq!(maker.made(), 200);
-    maker.check(0.0);
+    maker.expect_few_refused(0.0);
     let mut whim = Rng::with_seed(1);
     let mut maker = Maker::new(cast(), 5);
     for _ in 0..200 {
@@ -122,7 +122,7 @@ fn too_large_a_share_of_refusals_is_told() {
     for _ in 0..50 {
         maker.make(|_, _| String::new(), |_| (whim.u8(..40) == 0).then_some(()));
     }
-    maker.check(0.3);
+    maker.expect_few_refused(0.3);
 }
 
 #[test]

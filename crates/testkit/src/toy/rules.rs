@@ -76,7 +76,7 @@ impl Quarry {
         }
     }
 
-    fn checked_piece(&self, position: &Position, spot: Spot) -> Result<Piece, Refusal> {
+    fn own_piece(&self, position: &Position, spot: Spot) -> Result<Piece, Refusal> {
         let piece = *position.pieces.get(&spot).ok_or(Refusal::Empty(spot))?;
         if piece.side == position.turn {
             Ok(piece)
@@ -85,7 +85,7 @@ impl Quarry {
         }
     }
 
-    fn check_drop(&self, position: &Position, item: Item, spot: Spot) -> Result<(), Refusal> {
+    fn validate_drop(&self, position: &Position, item: Item, spot: Spot) -> Result<(), Refusal> {
         let stock = &position.stocks[position.turn];
         match item {
             Item::Arrow(_) if stock.arrows == 0 => Err(Refusal::Stock {
@@ -107,7 +107,7 @@ impl Quarry {
         }
     }
 
-    fn check_lay(&self, position: &Position, at: Spot) -> Result<(), Refusal> {
+    fn validate_lay(&self, position: &Position, at: Spot) -> Result<(), Refusal> {
         let stock = &position.stocks[position.turn];
         let slab = *stock.slabs.first().ok_or(Refusal::NoSlab)?;
         let squares = slab.squares(at).ok_or(Refusal::OffPlane { slab, at })?;
@@ -118,13 +118,13 @@ impl Quarry {
         }
     }
 
-    fn check_go(
+    fn validate_go(
         &self,
         position: &Position,
         (from, to): (Spot, Spot),
         stones: Option<u8>,
     ) -> Result<(), Refusal> {
-        let piece = self.checked_piece(position, from)?;
+        let piece = self.own_piece(position, from)?;
         let goes = match (piece.kind, stones) {
             (_, None) => piece,
             (Kind::Pile(all), Some(some)) if (1..=all).contains(&some) => Piece {
@@ -308,7 +308,7 @@ impl Game for Quarry {
         }
     }
 
-    fn check(&self, position: &Position, turn: &Turn) -> Result<(), Refusal> {
+    fn validate(&self, position: &Position, turn: &Turn) -> Result<(), Refusal> {
         if Self::is_lost(position) {
             return Err(Refusal::Over);
         }
@@ -318,10 +318,10 @@ impl Game for Quarry {
                 coins if (1..=coins).contains(&wanted) => Ok(()),
                 coins => Err(Refusal::Coins { wanted, coins }),
             },
-            Turn::Lay(spot) => self.check_lay(position, spot),
-            Turn::Drop(item, spot) => self.check_drop(position, item, spot),
-            Turn::Go { from, to, stones } => self.check_go(position, (from, to), stones),
-            Turn::Face(spot, way) => match self.checked_piece(position, spot)?.kind {
+            Turn::Lay(spot) => self.validate_lay(position, spot),
+            Turn::Drop(item, spot) => self.validate_drop(position, item, spot),
+            Turn::Go { from, to, stones } => self.validate_go(position, (from, to), stones),
+            Turn::Face(spot, way) => match self.own_piece(position, spot)?.kind {
                 Kind::Arrow(old) if old == way => Err(Refusal::SameFacing(spot)),
                 Kind::Arrow(_) => Ok(()),
                 _ => Err(Refusal::NoArrow(spot)),

@@ -4,7 +4,7 @@ mod way;
 
 use chessmith_board::{Side, Square, SquareSet};
 
-use crate::refusal::{Man, Men, Place, Refusal};
+use crate::refusal::{Man, Men, NamedSquare, Refusal};
 use crate::{Army, Kind, Manner, Position, Promotion, Role, Turn};
 
 /// A position and the turn that is looked at.
@@ -20,8 +20,8 @@ struct Case<'a, const W: usize> {
 
 impl<const W: usize> Army<W> {
     /// Returns a square with its name.
-    pub(crate) fn place(&self, square: Square) -> Place {
-        Place {
+    pub(crate) fn place(&self, square: Square) -> NamedSquare {
+        NamedSquare {
             square,
             coord: self.board().coord(square),
         }
@@ -99,7 +99,7 @@ impl<const W: usize> Case<'_, W> {
         self.army.man(&self.position.men, square)
     }
 
-    fn to(&self) -> Place {
+    fn to(&self) -> NamedSquare {
         self.army.place(self.turn.to)
     }
 

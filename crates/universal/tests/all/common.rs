@@ -84,7 +84,7 @@ pub(crate) fn play<const W: usize>(
     let read = game
         .read_turn(position, turn)
         .unwrap_or_else(|error| panic!("{turn}: {error}"));
-    if let Err(refusal) = game.check(position, &read) {
+    if let Err(refusal) = game.validate(position, &read) {
         panic!("{} {turn}: {refusal}", game.position_text(position));
     }
     let mut next = position.clone();
@@ -101,7 +101,7 @@ pub(crate) fn refuse<const W: usize>(
     let read = game
         .read_turn(position, turn)
         .unwrap_or_else(|error| panic!("{turn}: {error}"));
-    match game.check(position, &read) {
+    match game.validate(position, &read) {
         Ok(()) => panic!("{} {turn} is legal", game.position_text(position)),
         Err(refusal) => refusal.to_string(),
     }

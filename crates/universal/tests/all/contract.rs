@@ -19,7 +19,7 @@ fn examine<const W: usize>(edition: Edition, given: &[(&str, &str)], games: u64)
     } else {
         (games, 12)
     };
-    contract::check(&game, 0..games, plies).positions
+    contract::verify(&game, 0..games, plies).positions
 }
 
 #[test]

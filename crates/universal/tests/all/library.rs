@@ -1,6 +1,6 @@
 //! The pieces by themselves: every number of the table of the rules, from every notation.
 
-use chessmith_game::{Numbers, OptionValues, Pieces};
+use chessmith_game::{OptionValues, Pieces, SquareCounts};
 use chessmith_movement::{Dialect, Movement};
 use chessmith_universal::Edition;
 
@@ -32,11 +32,11 @@ fn every_number_of_the_table_follows_from_every_notation() {
         let cells: Vec<&str> = line.split('|').map(str::trim).collect();
         for notation in cells[2].split("  ").map(str::trim) {
             let found = library.find(&marked(notation)).unwrap();
-            let Numbers {
+            let SquareCounts {
                 goes,
                 takes,
                 goes_small,
-            } = Numbers::of(&*found.piece).unwrap();
+            } = SquareCounts::of(&*found.piece).unwrap();
             let numbers = [goes, takes, goes_small].map(|number| number.to_string());
             if numbers != cells[3..6] {
                 wrong.push(format!("{} {notation}: {numbers:?}", cells[1]));

@@ -60,8 +60,8 @@ impl<'a, const W: usize> Made<'a, W> {
     }
 
     /// Checks that few drafts were refused.
-    pub(crate) fn check(&self) {
-        self.maker.check(0.12);
+    pub(crate) fn expect_few_refused(&self) {
+        self.maker.expect_few_refused(0.12);
     }
 }
 

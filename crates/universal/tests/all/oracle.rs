@@ -202,7 +202,7 @@ fn agree<const W: usize>(setting: &Setting, wanted: [usize; 2], seed: u64) {
     while comparison.made + comparison.reached < wanted {
         comparison.play_on(game.start(), 60, &mut rng);
     }
-    made.check();
+    made.expect_few_refused();
     let Comparison { seen, types, .. } = &comparison;
     println!(
         "{} made, {} reached: {seen:?}",

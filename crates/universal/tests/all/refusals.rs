@@ -253,7 +253,7 @@ fn is_cured(game: &Universal<1>, position: &Position<1>, turn: Turn, refusal: &R
     else {
         return false;
     };
-    let answer = game.check(&healthy, &cure.turn);
+    let answer = game.validate(&healthy, &cure.turn);
     let text = game.position_text(position);
     let asked = game.turn_text(position, &turn);
     assert_ne!(answer.as_ref(), Err(refusal), "{text} {asked}");
@@ -299,7 +299,9 @@ fn every_kind_of_refusal_is_reached_and_cured() {
         drawn.extend(listed(&games[0], &position));
         drawn.retain(|turn| !turns.contains(turn));
         for turn in drawn {
-            let refusal = game.check(&position, &turn).expect_err("it is not listed");
+            let refusal = game
+                .validate(&position, &turn)
+                .expect_err("it is not listed");
             assert!(!refusal.rule().is_empty() && refusal.to_string().len() > 10);
             // The reason that is given where none is found must be meant.
             let text = game.position_text(&position);

@@ -12,7 +12,7 @@ use clap::Args;
 use self::session::Session;
 use super::analyse::ThinkingLimits;
 use crate::Console;
-use crate::choice::{GameChoice, Place};
+use crate::choice::{GameChoice, Moment};
 use crate::failure::Failure;
 
 #[derive(Args)]
@@ -20,7 +20,7 @@ pub(crate) struct Play {
     #[command(flatten)]
     game: GameChoice,
     #[command(flatten)]
-    place: Place,
+    moment: Moment,
     /// The side that the engine plays: white or black
     #[arg(long, value_name = "SIDE", value_parser = side)]
     engine: Option<Side>,
@@ -34,7 +34,7 @@ fn side(word: &str) -> Result<Side, String> {
 
 impl Play {
     pub(crate) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
-        let live = self.game.begin_anew(&self.place, catalog)?;
+        let live = self.game.begin_anew(&self.moment, catalog)?;
         let limits = self.limits.or_time(Duration::from_secs(1));
         Session::new(live, self.engine, limits, catalog).run(console)
     }

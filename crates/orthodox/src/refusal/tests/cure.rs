@@ -11,7 +11,7 @@ use crate::{BOARD, Drop, Kind, Number, Phase, Position, Set, StartName, Turn, Va
 pub(super) fn assert_cured(variant: Variant, position: &Position, turn: &Turn, refusal: &Refusal) {
     let (mut cured, mut retried) = (*position, *turn);
     cure(&mut cured, &mut retried, refusal);
-    let verdict = cured.check(variant, &retried);
+    let verdict = cured.validate(variant, &retried);
     assert_ne!(
         verdict.as_ref(),
         Err(refusal),

@@ -134,7 +134,11 @@ fn refused(
     let mut position = Position::read(variant, text).unwrap_or_else(|e| panic!("{text}: {e:?}"));
     for text in lead.split_whitespace() {
         let turn = read_turn(&position, text).unwrap();
-        assert_eq!(position.check(variant, &turn), Ok(()), "{position}: {text}");
+        assert_eq!(
+            position.validate(variant, &turn),
+            Ok(()),
+            "{position}: {text}"
+        );
         position.apply(&turn);
     }
     let turn = match read_turn(&position, turn) {
@@ -144,7 +148,7 @@ fn refused(
             return None;
         }
     };
-    let Err(refusal) = position.check(variant, &turn) else {
+    let Err(refusal) = position.validate(variant, &turn) else {
         assert_eq!(said, "legal", "{position}: {turn:?} is not refused");
         return None;
     };
@@ -176,7 +180,7 @@ fn built() -> Vec<(Refused, Refusal)> {
     ]
     .into_iter()
     .map(|(variant, position, turn, said)| {
-        let refusal = position.check(variant, &turn).unwrap_err();
+        let refusal = position.validate(variant, &turn).unwrap_err();
         assert_eq!(refusal.to_string(), said);
         ((variant, position, turn), refusal)
     })

@@ -10,7 +10,7 @@ use state::State;
 
 /// Returns the canonical texts of all listed turns, sorted, each with the position after it.
 ///
-/// While buying, these are stopping, a lot, and designs of at most one token; [`check`] knows the others.
+/// While buying, these are stopping, a lot, and designs of at most one token; [`validate`] knows the others.
 ///
 /// # Panics
 ///
@@ -41,7 +41,7 @@ fn all(state: &State) -> Vec<(String, State)> {
 ///
 /// If the first text is not that of a position.
 #[must_use]
-pub fn check(position: &str, turn: &str) -> Option<(String, String)> {
+pub fn validate(position: &str, turn: &str) -> Option<(String, String)> {
     let state = State::read(position);
     let found = match state.phase.as_str() {
         "buy" => before::buy(&state, turn),
@@ -127,7 +127,7 @@ mod tests {
     /// Plays turns that must be legal, and returns the last position.
     fn after(turns: &[&str]) -> String {
         turns.iter().fold(START.to_owned(), |position, turn| {
-            let played = check(&position, turn);
+            let played = validate(&position, turn);
             played.unwrap_or_else(|| panic!("{turn} in {position}")).1
         })
     }
@@ -135,12 +135,12 @@ mod tests {
     #[test]
     fn the_first_turns_and_the_land_of_the_source() {
         assert_eq!(turns(START).len(), 111);
-        assert_eq!(check(START, "+P[y,e,r]"), None, "832 of 600");
+        assert_eq!(validate(START, "+P[y,e,r]"), None, "832 of 600");
         let bought = after(&["+P[y,r]", "+P[r,y]", "+lot", "done", "done"]);
         assert_eq!(turns(&bought).len(), 1, "the first lot lies on l12");
-        let laid = check(&bought, "lot@l12").expect("the first lot").1;
+        let laid = validate(&bought, "lot@l12").expect("the first lot").1;
         // C-16: shifted by two columns, and by one, three or four.
-        let lies = |square: &str| check(&laid, &format!("lot@{square}")).is_some();
+        let lies = |square: &str| validate(&laid, &format!("lot@{square}")).is_some();
         assert!(lies("n8") && lies("l8"));
         assert!(!lies("m8") && !lies("o8") && !lies("p8"));
     }

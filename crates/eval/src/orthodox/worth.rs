@@ -21,7 +21,7 @@ pub(super) const SHARES: [i32; 6] = [0, 1, 1, 2, 4, 0];
 pub(super) const WHOLE: i32 = 24;
 
 /// The worth of a kind on a square, material included; squares as White sees them, a1 first.
-pub(super) static PLACES: [[Tapered; 64]; 6] = [
+pub(super) static WORTH: [[Tapered; 64]; 6] = [
     table(Kind::Pawn),
     table(Kind::Knight),
     table(Kind::Bishop),
@@ -87,12 +87,12 @@ const fn place(kind: Kind, file: usize, rank: usize) -> Tapered {
 
 #[cfg(test)]
 mod tests {
-    use super::PLACES;
+    use super::WORTH;
     use chessmith_orthodox::Kind;
 
     #[test]
-    fn places_are_alike_on_both_wings() {
-        for table in &PLACES {
+    fn worths_are_alike_on_both_wings() {
+        for table in &WORTH {
             for square in 0..64 {
                 assert_eq!(table[square], table[square ^ 7]);
             }
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn knights_like_the_middle_and_kings_a_corner() {
-        let at = |kind: Kind, square: usize| PLACES[kind.index()][square].full;
+        let at = |kind: Kind, square: usize| WORTH[kind.index()][square].full;
         assert!(at(Kind::Knight, 27) > at(Kind::Knight, 0) + 40);
         assert!(at(Kind::King, 6) > at(Kind::King, 4) + 20);
         assert!(at(Kind::Pawn, 28) > at(Kind::Pawn, 24));

@@ -1,10 +1,10 @@
-//! The list of long checks.
+//! The list of long tests.
 
-use super::Check;
+use super::LongTest;
 use crate::{Failure, fuzz};
 
-pub(super) const CHECKS: [Check; 13] = [
-    Check {
+pub(super) const LONG_TESTS: [LongTest; 13] = [
+    LongTest {
         name: "perft",
         title: "public counts of chess to depth 6, of Chess960 to depth 5, of the setups to their end; the \
                 counts of the other games",
@@ -16,13 +16,13 @@ pub(super) const CHECKS: [Check; 13] = [
         ],
         also: nothing,
     },
-    Check {
+    LongTest {
         name: "rival",
         title: "turns and texts of 20,000 random positions agree with cozy-chess",
         tests: &[("orthodox", &["--test", "cozy"])],
         also: nothing,
     },
-    Check {
+    LongTest {
         name: "oracle",
         title: "20,000 positions of each game, half of them made and not reached, agree with the slow oracle",
         tests: &[
@@ -34,13 +34,13 @@ pub(super) const CHECKS: [Check; 13] = [
         ],
         also: nothing,
     },
-    Check {
+    LongTest {
         name: "movement",
         title: "tables of movement say what walking says; classical descriptions mean what pyffish says",
         tests: &[("movement", &["--test", "tables", "--test", "rival"])],
         also: nothing,
     },
-    Check {
+    LongTest {
         name: "refusals",
         title: "1,000 refused turns of each family are cured; texts and records round-trip",
         tests: &[
@@ -55,7 +55,7 @@ pub(super) const CHECKS: [Check; 13] = [
         ],
         also: nothing,
     },
-    Check {
+    LongTest {
         name: "contracts",
         title: "the laws of every game",
         tests: &[
@@ -68,7 +68,7 @@ pub(super) const CHECKS: [Check; 13] = [
         ],
         also: nothing,
     },
-    Check {
+    LongTest {
         name: "prices",
         title: "the price of every design of the Construction Set, worked out two ways; its texts and schemas",
         tests: &[
@@ -77,7 +77,7 @@ pub(super) const CHECKS: [Check; 13] = [
         ],
         also: nothing,
     },
-    Check {
+    LongTest {
         name: "pictures",
         title: "each of the 12,095 pieces of FreeChess is told from those with a copy more, each of the 73 of \
                 Universal Chess, and each base, token and facing of the Construction Set from the others",
@@ -88,7 +88,7 @@ pub(super) const CHECKS: [Check; 13] = [
         ],
         also: nothing,
     },
-    Check {
+    LongTest {
         name: "sets",
         title: "1,000 random games of every set of Universal Chess in every mode, and 300 draws of each",
         tests: &[
@@ -97,7 +97,7 @@ pub(super) const CHECKS: [Check; 13] = [
         ],
         also: nothing,
     },
-    Check {
+    LongTest {
         name: "games",
         title: "1,000 random games of each game with each value of each option, and behind the facade",
         tests: &[
@@ -106,7 +106,7 @@ pub(super) const CHECKS: [Check; 13] = [
         ],
         also: nothing,
     },
-    Check {
+    LongTest {
         name: "engine",
         title: "committed positions at 200 ms, 20 games against a random mover at 20 ms",
         tests: &[
@@ -121,13 +121,13 @@ pub(super) const CHECKS: [Check; 13] = [
         ],
         also: nothing,
     },
-    Check {
+    LongTest {
         name: "server",
         title: "whole games over sockets, and no acknowledged turn lost when the server is killed",
         tests: &[("server", &[])],
         also: nothing,
     },
-    Check {
+    LongTest {
         name: "fuzz",
         title: "every parser, a minute each",
         tests: &[],
@@ -144,7 +144,7 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    use super::CHECKS;
+    use super::LONG_TESTS;
     use crate::house;
 
     /// Returns the files of Rust below a folder.
@@ -159,12 +159,12 @@ mod tests {
         }
     }
 
-    /// Whether a check runs the tests of a file: `tests/STEM.rs`, `tests/STEM/MODULE.rs` or `src/…`.
+    /// Whether a group runs the tests of a file: `tests/STEM.rs`, `tests/STEM/MODULE.rs` or `src/…`.
     fn is_run(name: &str, file: &str) -> bool {
         let mut parts = file.trim_end_matches(".rs").split('/');
         let (place, program, module) = (parts.next(), parts.next(), parts.next());
         let helps = matches!(module, Some("mod" | "main" | "common")) || program == Some("support");
-        let runs = CHECKS.iter().flat_map(|check| check.tests);
+        let runs = LONG_TESTS.iter().flat_map(|test| test.tests);
         runs.filter(|(of, _)| *of == name).any(|(_, arguments)| {
             let named = |word: &str| arguments.contains(&word);
             let program = program.unwrap_or_default();
@@ -194,6 +194,6 @@ mod tests {
                 missing.push(below.to_owned());
             }
         }
-        assert_eq!(missing, [""; 0], "no check of soak runs these in full");
+        assert_eq!(missing, [""; 0], "no group of soak runs these in full");
     }
 }

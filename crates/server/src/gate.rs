@@ -24,7 +24,7 @@ const POLICY: HeaderValue = HeaderValue::from_static(
 
 /// Refuses requests that come too fast, and ends those that take too long.
 pub(crate) async fn limit(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    if let Err(refused) = check_rate(app.requests(), address(&request), "requests") {
+    if let Err(refused) = limit_rate(app.requests(), address(&request), "requests") {
         return refused.into_response();
     }
     let limit = app.limits().request_time;
@@ -54,7 +54,7 @@ pub(crate) fn address(request: &Request) -> Address {
 }
 
 /// Counts something that is done for an address; the refusal says when to try again.
-pub(crate) fn check_rate(
+pub(crate) fn limit_rate(
     limiter: &DefaultKeyedRateLimiter<Address>,
     address: Address,
     what: &str,

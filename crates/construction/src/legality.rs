@@ -12,8 +12,12 @@ use crate::{Action, Base, Piece, Position, Refusal, Token, Tokens};
 
 impl Position {
     /// Decides one or two actions of a piece of the side on turn.
-    pub(crate) fn check_act(&self, first: &Action, second: Option<&Action>) -> Result<(), Refusal> {
-        self.check_action(first)?;
+    pub(crate) fn validate_act(
+        &self,
+        first: &Action,
+        second: Option<&Action>,
+    ) -> Result<(), Refusal> {
+        self.validate_action(first)?;
         let Some(second) = second else {
             return Ok(());
         };
@@ -33,10 +37,10 @@ impl Position {
         if next.royals(other).is_empty() {
             return Err(Refusal::WonAlready(other));
         }
-        next.check_action(second)
+        next.validate_action(second)
     }
 
-    fn check_action(&self, action: &Action) -> Result<(), Refusal> {
+    fn validate_action(&self, action: &Action) -> Result<(), Refusal> {
         let from = action.from();
         let (square, piece) = self.actor(from)?;
         let man = Man {
@@ -44,17 +48,17 @@ impl Position {
             at: from,
         };
         if let Action::Steal { at, token, .. } = *action {
-            return self.check_steal(man, square, at, token);
+            return self.validate_steal(man, square, at, token);
         }
         if let Some(by) = self.beset(square, piece, Token::Immobilize) {
             return Err(Refusal::Frozen(man, self.land().coord(by)));
         }
         match *action {
             Action::Move { to, tokens, .. } => {
-                let taken = self.check_move(man, square, piece, to)?;
-                tokens.map_or(Ok(()), |new| check_become(man, to, taken, new))
+                let taken = self.validate_move(man, square, piece, to)?;
+                tokens.map_or(Ok(()), |new| validate_become(man, to, taken, new))
             }
-            _ => self.check_round(man, square, piece),
+            _ => self.validate_round(man, square, piece),
         }
     }
 
@@ -80,7 +84,7 @@ impl Position {
     }
 
     /// Decides a move and returns what it takes.
-    fn check_move(
+    fn validate_move(
         &self,
         man: Man,
         from: Square,
@@ -107,10 +111,10 @@ impl Position {
                 most,
             });
         }
-        let (end, leaped) = self.check_way(man, from, powers, pattern, to)?;
+        let (end, leaped) = self.validate_way(man, from, powers, pattern, to)?;
         let target = self.at(end);
         if let Some(target) = target {
-            self.check_capture(man, from, piece, (end, target))?;
+            self.validate_capture(man, from, piece, (end, target))?;
         } else if powers.has(Token::CaptureOnly) {
             return Err(Refusal::CaptureOnly(man, to));
         }
@@ -124,7 +128,7 @@ impl Position {
     }
 
     /// Walks to the end of a move and returns it with the number of pieces leaped.
-    fn check_way(
+    fn validate_way(
         &self,
         man: Man,
         from: Square,
@@ -175,7 +179,7 @@ impl Position {
         Refusal::LeavesLand(man, to, self.land().coord(here))
     }
 
-    fn check_capture(
+    fn validate_capture(
         &self,
         man: Man,
         from: Square,
@@ -198,7 +202,7 @@ impl Position {
         }
     }
 
-    fn check_round(&self, man: Man, square: Square, piece: Piece) -> Result<(), Refusal> {
+    fn validate_round(&self, man: Man, square: Square, piece: Piece) -> Result<(), Refusal> {
         if piece.base() == Base::Null {
             return Err(Refusal::NullTurns(man));
         }
@@ -211,7 +215,7 @@ impl Position {
         }
     }
 
-    fn check_steal(
+    fn validate_steal(
         &self,
         man: Man,
         square: Square,
@@ -249,7 +253,7 @@ fn pattern_to(piece: Piece, powers: Powers, from: Coord, to: Coord) -> Option<(P
 }
 
 /// Decides the tokens that a chameleon would have. Rules: CS-20.
-fn check_become(man: Man, to: Coord, taken: Option<Piece>, new: Tokens) -> Result<(), Refusal> {
+fn validate_become(man: Man, to: Coord, taken: Option<Piece>, new: Tokens) -> Result<(), Refusal> {
     let own = man.design.tokens();
     if !own.has(Token::Chameleon) {
         return Err(Refusal::NoChameleon(man));

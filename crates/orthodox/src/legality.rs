@@ -11,7 +11,7 @@ impl Position {
     /// # Errors
     ///
     /// The first reason why it is not.
-    pub fn check(&self, variant: Variant, turn: &Turn) -> Result<(), Refusal> {
+    pub fn validate(&self, variant: Variant, turn: &Turn) -> Result<(), Refusal> {
         if self.is_legal(turn) {
             Ok(())
         } else {

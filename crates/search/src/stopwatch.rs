@@ -31,7 +31,7 @@ impl Shared {
 }
 
 /// The clock of a thread's search, looked at the more often the more time a node or a turn takes.
-pub(crate) struct Watch<'a> {
+pub(crate) struct Stopwatch<'a> {
     control: &'a dyn Control,
     shared: &'a Shared,
     /// The time that may count at most.
@@ -49,7 +49,7 @@ pub(crate) struct Watch<'a> {
     told: u64,
 }
 
-impl<'a> Watch<'a> {
+impl<'a> Stopwatch<'a> {
     /// Begins with a look.
     pub(crate) fn new(
         control: &'a dyn Control,
@@ -145,7 +145,7 @@ mod tests {
     use std::sync::atomic::{AtomicU64, Ordering};
     use std::time::Duration;
 
-    use super::{Shared, Watch};
+    use super::{Shared, Stopwatch};
     use crate::Control;
 
     /// A clock that shows what it is told to, and counts the looks.
@@ -170,9 +170,9 @@ mod tests {
     fn late(micros_each: u64) -> (u64, u64) {
         let clock = Clock::default();
         let shared = Shared::default();
-        let mut watch = Watch::new(&clock, &shared, Some(Duration::from_millis(100)), None);
+        let mut stopwatch = Stopwatch::new(&clock, &shared, Some(Duration::from_millis(100)), None);
         let now = Cell::new(0);
-        while !watch.count() {
+        while !stopwatch.count() {
             now.set(now.get() + micros_each);
             clock.micros.store(now.get(), Ordering::Relaxed);
         }
