@@ -28,6 +28,13 @@ impl TextError {
         }
     }
 
+    /// Returns errors in the order of their columns, those about the whole text last.
+    #[must_use]
+    pub fn in_order(mut errors: Vec<Self>) -> Vec<Self> {
+        errors.sort_by_key(|error| error.column.unwrap_or(usize::MAX));
+        errors
+    }
+
     /// Returns the same error in a longer text, in which `before` characters stand in front.
     #[must_use]
     pub fn behind(self, before: usize) -> Self {

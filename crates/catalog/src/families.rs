@@ -2,7 +2,7 @@
 
 use chessmith_construction::Construction;
 use chessmith_eval::{ConstructionEvaluator, FluidityEvaluator, FreeChessEvaluator};
-use chessmith_fluidity::Fluidity;
+use chessmith_fluidity::{self as fluidity, Fluidity};
 use chessmith_freechess::FreeChess;
 
 use crate::{Catalog, GameEntry, Setting, chess_family, universal};
@@ -18,7 +18,10 @@ impl Catalog {
         let armies = Setting::with_options([("army", "classic"), ("against", "swarm")]);
         let mixed = Setting::at_position(FREECHESS_SPECIMEN);
         let catalog = chess_family::add_to(Self::empty())
-            .with(GameEntry::new(Fluidity::recipe(), FluidityEvaluator))
+            .with(
+                GameEntry::new(Fluidity::recipe(), FluidityEvaluator)
+                    .with_pieces(|_| Ok(fluidity::pieces())),
+            )
             .with(GameEntry::new(FreeChess::recipe(), FreeChessEvaluator).shown_by(mixed))
             .with(GameEntry::new(Construction::recipe(), ConstructionEvaluator).shown_by(armies));
         universal::add_to(catalog)

@@ -5,6 +5,7 @@
 
 #![forbid(unsafe_code)]
 
+mod answers;
 mod catalog;
 mod chess_family;
 mod counting;
@@ -18,14 +19,15 @@ mod session;
 mod thinker;
 mod universal;
 
+pub use answers::{
+    Explanation, ListedTurn, OfferList, PerftResult, PerftSettings, PlayedTurn, Preview, Refused,
+    Status, TurnList,
+};
 pub use catalog::Catalog;
 pub use chessmith_game as game;
 pub use chessmith_game::{GameInfo, NumberedStart, Numbering, Recipe, Record, StartLabel};
 pub use chessmith_search::{Control, EngineSettings, Limits, Score, TimeLeft};
 pub use entry::{Entry, Setting};
 pub use game_entry::GameEntry;
-pub use live::{
-    Explanation, ListedTurn, LiveGame, OfferList, PerftResult, PerftSettings, PlayedTurn, Preview,
-    Refused, Status, TurnList,
-};
+pub use live::LiveGame;
 pub use thinker::{Analysis, Question, Thinker, Variation};

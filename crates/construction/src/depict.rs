@@ -48,11 +48,8 @@ impl Depict for Construction {
     fn scene(&self, position: &Position, last: Option<(&Position, &Turn)>) -> Scene {
         let mut marks = Vec::new();
         if let Some((before, turn)) = last {
-            marks.push(mark(MarkKind::Last, touched(position, turn)));
-            let taken = taken(before, turn);
-            if !taken.is_empty() {
-                marks.push(mark(MarkKind::Taken, taken));
-            }
+            marks.extend(mark(MarkKind::Last, touched(position, turn)));
+            marks.extend(mark(MarkKind::Taken, taken(before, turn)));
         }
         let land = position.land();
         let mut trays: Vec<Tray> = Side::BOTH.map(|side| self.hand(position, side)).into();
@@ -98,12 +95,9 @@ impl Depict for Construction {
     }
 }
 
-/// Returns a mark on squares.
-pub(crate) fn mark(kind: MarkKind, squares: impl IntoIterator<Item = Coord>) -> Mark {
-    Mark {
-        kind,
-        cells: squares.into_iter().map(cell_id).collect(),
-    }
+/// Returns a mark on squares; `None` if there are none.
+pub(crate) fn mark(kind: MarkKind, squares: impl IntoIterator<Item = Coord>) -> Option<Mark> {
+    Mark::on(kind, squares.into_iter().map(cell_id))
 }
 
 /// Shows a token as a part of a piece, whose drawing shows it too.
@@ -168,7 +162,7 @@ fn cell(land: &Land, square: Square) -> Cell {
     }
 }
 
-/// The squares that a turn touches.
+/// The squares that a turn touches, in the order in which it does, each once.
 fn touched(position: &Position, turn: &Turn) -> Vec<Coord> {
     let of = |action: &Action| match *action {
         Action::Move { from, to, .. } => vec![from, to],

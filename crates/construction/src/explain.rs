@@ -32,9 +32,9 @@ impl Explain for Construction {
             if !reach.steals.is_empty() {
                 text += " It may steal now.";
             }
-            marks.push(mark(MarkKind::Reach, reach.quiet));
-            marks.push(mark(MarkKind::Attack, reach.takes));
-            marks.push(mark(MarkKind::Cause, causes(position, square, piece)));
+            marks.extend(mark(MarkKind::Reach, reach.quiet));
+            marks.extend(mark(MarkKind::Attack, reach.takes));
+            marks.extend(mark(MarkKind::Cause, causes(position, square, piece)));
         }
         Some(About { title, text, marks })
     }

@@ -174,6 +174,25 @@ impl<'a> Fen<'a> {
     }
 }
 
+/// Builds a position for the side that is to move; where that could not be read, returns what speaks against the
+/// position whoever is.
+///
+/// # Errors
+///
+/// The flaws that `build` finds for the side, or those that it finds for both. Where it finds none for one of them,
+/// the list is empty: then only the side is missing.
+pub fn build_for<P, F: PartialEq>(
+    side: Option<Side>,
+    build: impl Fn(Side) -> Result<P, Vec<F>>,
+) -> Result<P, Vec<F>> {
+    if let Some(side) = side {
+        return build(side);
+    }
+    let [mut white, black] = Side::BOTH.map(|side| build(side).err().unwrap_or_default());
+    white.retain(|flaw| black.contains(flaw));
+    Err(white)
+}
+
 /// Reads the id of a man: one letter.
 fn read_man(id: &str, column: usize) -> Result<(Side, Kind), TextError> {
     let mut letters = id.chars();

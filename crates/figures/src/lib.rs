@@ -1,14 +1,16 @@
 //! The six men of chess, for every family that plays with them: their kinds, their drawings, where they
-//! stand, and how that is written.
+//! stand, and how that is written; what each does by itself.
 
 #![forbid(unsafe_code)]
 
 mod fen;
 mod kind;
+mod lone;
 mod men;
 mod six;
 
-pub use fen::{Fen, MenText};
+pub use fen::{Fen, MenText, build_for};
 pub use kind::Kind;
+pub use lone::{LoneMen, steps};
 pub use men::Men;
 pub use six::{glyph, letters};

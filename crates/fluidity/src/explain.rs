@@ -24,7 +24,7 @@ impl Explain for Fluidity {
         let taken = turns
             .iter()
             .fold(Set::EMPTY, |all, turn| all | view.taken(turn));
-        let mut sentences = vec![general(kind).to_owned()];
+        let mut sentences = vec![in_general(kind).to_owned()];
         if position.side != side {
             sentences.push(format!(
                 "It is {}'s turn; shown is what it could do.",
@@ -78,7 +78,8 @@ impl Explain for Fluidity {
     }
 }
 
-const fn general(kind: Kind) -> &'static str {
+/// Returns how pieces of a kind move, take and give check, as sentences.
+pub(crate) const fn in_general(kind: Kind) -> &'static str {
     match kind {
         Kind::Pawn => {
             "A pawn steps straight ahead, one square, or two from its second rank. It takes a piece \

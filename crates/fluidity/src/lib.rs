@@ -13,6 +13,7 @@ mod depict;
 mod explain;
 mod legal;
 mod notation;
+mod pieces;
 mod position;
 mod reach;
 mod reason;
@@ -23,6 +24,7 @@ mod turn;
 
 pub use builder::{Flaw, PositionBuilder};
 pub use chessmith_figures::{Kind, Men};
+pub use pieces::pieces;
 pub use position::Position;
 pub use reach::{RANGER_LIMIT, capture_squares};
 pub use refusal::{Man, Refusal};

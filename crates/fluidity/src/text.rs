@@ -1,7 +1,7 @@
 //! Positions as texts: FEN with an empty en passant field.
 
-use chessmith_board::{Field, Side, Square, TextError};
-use chessmith_figures::{Fen, MenText};
+use chessmith_board::{Field, Square, TextError};
+use chessmith_figures::{Fen, MenText, build_for};
 
 use crate::{Flaw, Position, PositionBuilder};
 
@@ -40,10 +40,7 @@ pub(crate) fn read(text: &str) -> Result<Position, Vec<TextError>> {
     let position = judge(text, &mut errors);
     match position {
         Some(position) if errors.is_empty() => Ok(position),
-        _ => {
-            errors.sort_by_key(|error| error.column.unwrap_or(usize::MAX));
-            Err(errors)
-        }
+        _ => Err(TextError::in_order(errors)),
     }
 }
 
@@ -65,24 +62,11 @@ fn judge(text: &str, errors: &mut Vec<TextError>) -> Option<Position> {
     for &(rook, _) in &rights {
         builder = builder.castling(rook);
     }
-    let judged = match side {
-        Some(side) => builder.turn_of(side).build(),
-        None => Err(flaws_of_either_side(&builder)),
-    };
+    let judged = build_for(side, |side| builder.clone().turn_of(side).build());
     let place = |flaw: Flaw| placed(&flaw, &fen, &board, &rights);
     judged
         .map_err(|flaws| errors.extend(flaws.into_iter().map(place)))
         .ok()
-}
-
-/// Returns what speaks against a position whoever is to move.
-fn flaws_of_either_side(builder: &PositionBuilder) -> Vec<Flaw> {
-    let [mut white, black] = Side::BOTH.map(|side| {
-        let judged = builder.clone().turn_of(side).build();
-        judged.err().unwrap_or_default()
-    });
-    white.retain(|flaw| black.contains(flaw));
-    white
 }
 
 /// Reads castling rights: the corners of the rooks, each with the column of its letter.

@@ -2,7 +2,7 @@
 
 use chessmith_board::{Coord, Rect, Side, Square};
 
-use crate::{Area, Cell, CellId, Glyph, GlyphId, Mark, MarkKind, Scene, ScenePiece};
+use crate::{Glyph, GlyphId, Mark, MarkKind, Scene, ScenePiece};
 
 /// The pieces of a game, one by one: a contract that a game may offer.
 pub trait Pieces: Send + Sync {
@@ -175,39 +175,20 @@ impl Diagram {
             (MarkKind::Reach, &self.reach.goes),
             (MarkKind::Attack, &self.reach.takes),
         ];
-        let mark = |(kind, squares): (MarkKind, &Vec<Square>)| Mark {
-            kind,
-            cells: squares.iter().map(|square| CellId(square.0)).collect(),
-        };
         let title = match &card.notation {
             Some(notation) => format!("{}: {notation}", card.name),
             None => card.name.clone(),
         };
         Scene {
-            bounds: Area {
-                x: 0,
-                y: 0,
-                width: u16::from(board.files()),
-                height: u16::from(board.ranks()),
-            },
-            cells: board
-                .squares()
-                .map(|square| Cell::of_square(board, square))
-                .collect(),
-            pieces: vec![ScenePiece {
-                cell: CellId(self.from.0),
-                side: Some(Side::White),
-                glyph: card.glyph.clone(),
-                name: card.name.clone(),
-                facing: None,
-                parts: Vec::new(),
-                badges: Vec::new(),
-            }],
-            trays: Vec::new(),
+            pieces: vec![ScenePiece::new(
+                self.from,
+                Side::White,
+                card.glyph.clone(),
+                card.name.clone(),
+            )],
             marks: marks
                 .into_iter()
-                .filter(|(_, squares)| !squares.is_empty())
-                .map(mark)
+                .filter_map(|(kind, squares)| Mark::on(kind, squares.iter().copied()))
                 .collect(),
             notes: vec![
                 title,
@@ -215,6 +196,7 @@ impl Diagram {
                 "A dot: it goes there. A ring: it takes there. Stripes: it does if other men stand right for it."
                     .to_owned(),
             ],
+            ..Scene::of_board(board)
         }
     }
 }

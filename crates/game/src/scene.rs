@@ -8,6 +8,13 @@ use crate::GlyphId;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct CellId(pub u16);
 
+/// The cell that has the number of a square.
+impl From<Square> for CellId {
+    fn from(square: Square) -> Self {
+        Self(square.0)
+    }
+}
+
 /// A rectangle in units of cells; `y` grows away from White.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Area {
@@ -257,9 +264,9 @@ pub struct Mark {
 }
 
 impl Mark {
-    /// Returns a mark on the cells that are numbered as these squares; `None` if there are none.
-    pub fn on(kind: MarkKind, squares: impl IntoIterator<Item = Square>) -> Option<Self> {
-        let cells: Vec<_> = squares.into_iter().map(|at| CellId(at.0)).collect();
+    /// Returns a mark on cells, or on those that are numbered as some squares; `None` if there are none.
+    pub fn on(kind: MarkKind, cells: impl IntoIterator<Item = impl Into<CellId>>) -> Option<Self> {
+        let cells: Vec<CellId> = cells.into_iter().map(Into::into).collect();
         (!cells.is_empty()).then_some(Self { kind, cells })
     }
 }

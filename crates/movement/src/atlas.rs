@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chessmith_board::{PerSide, Rect, Side, Square, SquareSet};
 
-use crate::compile::{CompileError, playable};
+use crate::compile::{CompileError, KINDS, of_kind, playable};
 use crate::limits::{LARGEST, MOST_STRETCHES};
 use crate::notation::Movement;
 use crate::tables::fill::Fill;
@@ -103,10 +103,12 @@ impl<const WORDS: usize> Atlas<WORDS> {
     ///
     /// # Errors
     ///
-    /// If a part of it cannot be played.
+    /// If a part of it cannot be played, if it has too many ways to go by itself, as a
+    /// [`Walker`](crate::Walker) would say too, or if it has them together with the movements before it.
     pub fn add(&mut self, movement: &Movement) -> Result<Mover, CompileError> {
         let number = u16::try_from(self.entries.len()).map_err(|_| CompileError::TooMany)?;
-        let [white, black] = Side::BOTH.map(|side| self.entry(movement, side));
+        let trails = playable::<WORDS>(movement, self.board)?;
+        let [white, black] = Side::BOTH.map(|side| self.entry(&trails[side], side));
         self.entries.push(PerSide([white?, black?]));
         Ok(Mover(number))
     }
@@ -120,14 +122,11 @@ impl<const WORDS: usize> Atlas<WORDS> {
         self.maps.shrink_to_fit();
     }
 
-    fn entry(&mut self, movement: &Movement, side: Side) -> Result<Entry, CompileError> {
-        let trails = playable(movement, side)?;
-        let of = |kind: fn(&Trail) -> bool| -> Vec<Trail> {
-            trails.iter().filter(|trail| kind(trail)).cloned().collect()
-        };
+    fn entry(&mut self, trails: &[Trail], side: Side) -> Result<Entry, CompileError> {
+        let [moves, captures] = KINDS.map(|kind| of_kind(trails, kind));
         Ok(Entry {
-            moves: self.map(of(|trail| trail.moves), side)?,
-            captures: self.map(of(|trail| trail.captures), side)?,
+            moves: self.map(moves, side)?,
+            captures: self.map(captures, side)?,
         })
     }
 
@@ -171,6 +170,18 @@ impl<const WORDS: usize> Atlas<WORDS> {
     /// Returns the movements, in the order in which they were added.
     pub fn movers(&self) -> impl Iterator<Item = Mover> + use<WORDS> {
         (0..self.entries.len() as u16).map(Mover)
+    }
+
+    /// Returns how many leaps have been tried to make the tables: what they cost, whatever the machine.
+    #[must_use]
+    pub const fn leaps_tried(&self) -> usize {
+        self.tables.leaps
+    }
+
+    /// Returns how many stretches are followed where there are no tables: what questions cost.
+    #[must_use]
+    pub const fn stretches(&self) -> usize {
+        self.stretches
     }
 
     /// Returns about how many bytes the tables take.

@@ -2,8 +2,8 @@
 
 use chessmith_board::{PerSide, Rect, Side, Square, SquareSet};
 
-use crate::compile::{CompileError, playable};
-use crate::limits::{LARGEST, MOST_STRETCHES};
+use crate::compile::{CompileError, IsOf, KINDS, playable};
+use crate::limits::LARGEST;
 use crate::notation::Movement;
 use crate::tables::fill::Fill;
 use crate::tables::fragment::home_rank;
@@ -39,7 +39,8 @@ impl<const WORDS: usize> Walker<WORDS> {
     ///
     /// # Errors
     ///
-    /// If a part of it cannot be played, or has too many ways to go.
+    /// If a part of it cannot be played, or has too many ways to go; what is walked an empty atlas compiles, and
+    /// what that compiles is walked.
     ///
     /// # Panics
     ///
@@ -49,22 +50,9 @@ impl<const WORDS: usize> Walker<WORDS> {
             board.files() <= LARGEST && board.ranks() <= LARGEST && board.len() <= 64 * WORDS,
             "a board that the sets have room for"
         );
-        let [white, black] = Side::BOTH.map(|side| playable(movement, side));
-        let trails = PerSide([white?, black?]);
-        let fills = |kind: fn(&Trail) -> bool| {
-            PerSide(Side::BOTH.map(|side| fills(&trails[side], kind, side, board)))
-        };
-        let (moves, captures) = (fills(|trail| trail.moves), fills(|trail| trail.captures));
-        let all = Side::BOTH.map(|side| moves[side].iter().chain(&captures[side]));
-        if all
-            .into_iter()
-            .flatten()
-            .map(Fill::stretches)
-            .sum::<usize>()
-            > 2 * MOST_STRETCHES
-        {
-            return Err(CompileError::TooMuch);
-        }
+        let trails = playable::<WORDS>(movement, board)?;
+        let [moves, captures] = KINDS
+            .map(|kind| PerSide(Side::BOTH.map(|side| fills(&trails[side], kind, side, board))));
         Ok(Self {
             board,
             trails,
@@ -135,7 +123,7 @@ impl<const WORDS: usize> Walker<WORDS> {
         side: Side,
         from: Square,
         occupied: SquareSet<WORDS>,
-        kind: fn(&Trail) -> bool,
+        kind: IsOf,
     ) -> SquareSet<WORDS> {
         let at_home = self.board.coord(from).rank == home_rank(side, self.board);
         let trails = self.trails[side].iter();
@@ -147,7 +135,7 @@ impl<const WORDS: usize> Walker<WORDS> {
 /// The graphs of some walks: of those that begin anywhere, and of those that begin on the first rank only.
 fn fills<const WORDS: usize>(
     trails: &[Trail],
-    kind: fn(&Trail) -> bool,
+    kind: IsOf,
     side: Side,
     board: Rect,
 ) -> Vec<Fill<WORDS>> {

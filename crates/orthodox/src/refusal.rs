@@ -8,8 +8,6 @@ mod setup;
 mod tests;
 mod words;
 
-use std::fmt;
-
 use arrayvec::ArrayVec;
 use chessmith_board::eight::name;
 use chessmith_board::{Side, Square};
@@ -18,34 +16,7 @@ use thiserror::Error;
 use words::{final_sets, pair_name, pawn_square, towards, whose, written};
 pub(crate) use words::{gait, phase_now};
 
-use crate::{Drop, Kind, Phase, Position, Turn, Variant, Wing};
-
-/// A piece or pawn where it stands; it prints as `knight on c3`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Man {
-    /// Whose it is.
-    pub side: Side,
-    /// What it is.
-    pub kind: Kind,
-    /// Where it stands.
-    pub square: Square,
-}
-
-impl Man {
-    /// Returns what stands on a square of a position; `None` if it is empty.
-    #[must_use]
-    pub fn at(position: &Position, square: Square) -> Option<Self> {
-        position
-            .piece_at(square)
-            .map(|(side, kind)| Self { side, kind, square })
-    }
-}
-
-impl fmt::Display for Man {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} on {}", self.kind.name(), name(self.square))
-    }
-}
+use crate::{Drop, Kind, Man, Phase, Position, Turn, Variant, Wing};
 
 /// Why a turn is refused.
 ///

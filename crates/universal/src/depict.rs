@@ -1,9 +1,8 @@
 //! What a position looks like.
 
-use chessmith_board::{Side, Square, SquareSet};
+use chessmith_board::{Side, Square};
 use chessmith_game::{
-    Area, Cell, CellId, Depict, Glyph, GlyphId, Mark, MarkKind, Scene, ScenePiece, Slot, Tray,
-    TrayKind,
+    Depict, Glyph, GlyphId, Mark, MarkKind, Scene, ScenePiece, Slot, Tray, TrayKind,
 };
 
 use crate::squares::name;
@@ -12,47 +11,32 @@ use crate::{Kind, Manner, Position, Turn, Universal, glyphs};
 impl<const W: usize> Depict for Universal<W> {
     fn scene(&self, position: &Position<W>, last: Option<(&Position<W>, &Turn)>) -> Scene {
         let army = self.army();
-        let board = army.board();
         let mut marks = Vec::new();
         if let Some((before, turn)) = last {
-            let mut way = SquareSet::<W>::of(turn.from).with(turn.to);
-            way |= turn.drop.map_or(SquareSet::EMPTY, SquareSet::of);
-            marks.push(mark(MarkKind::Last, way));
+            marks.extend(Mark::on(MarkKind::Last, touched(turn)));
             let mut taken = self.taken(before, turn);
             if turn.manner != Manner::Go {
                 taken.insert(turn.from);
             }
-            if !taken.is_empty() {
-                marks.push(mark(MarkKind::Taken, taken));
-            }
+            marks.extend(Mark::on(MarkKind::Taken, taken));
         }
         if self.in_check(position) {
-            let king = SquareSet::<W>::of(position.men.king(position.side));
-            marks.push(mark(MarkKind::Danger, king));
+            marks.extend(Mark::on(
+                MarkKind::Danger,
+                [position.men.king(position.side)],
+            ));
         }
         let shown = |square: Square| {
             let (side, kind) = position.men.at(square)?;
-            Some(ScenePiece {
-                cell: CellId(square.0),
-                side: Some(side),
-                glyph: army.of(kind).glyph.clone(),
-                name: format!("{} {}", side.word(), army.name(kind)),
-                facing: None,
-                parts: Vec::new(),
-                badges: Vec::new(),
-            })
+            let name = format!("{} {}", side.word(), army.name(kind));
+            Some(ScenePiece::new(
+                square,
+                side,
+                army.of(kind).glyph.clone(),
+                name,
+            ))
         };
         Scene {
-            bounds: Area {
-                x: 0,
-                y: 0,
-                width: u16::from(board.files()),
-                height: u16::from(board.ranks()),
-            },
-            cells: board
-                .squares()
-                .map(|square| Cell::of_square(board, square))
-                .collect(),
             pieces: position
                 .men
                 .occupied()
@@ -62,6 +46,7 @@ impl<const W: usize> Depict for Universal<W> {
             trays: Side::BOTH.map(|side| self.rack(position, side)).into(),
             marks,
             notes: self.notes(position, last),
+            ..Scene::of_board(army.board())
         }
     }
 
@@ -74,12 +59,19 @@ impl<const W: usize> Depict for Universal<W> {
     }
 }
 
-/// Returns a mark on a set of squares.
-pub(crate) fn mark<const W: usize>(kind: MarkKind, squares: SquareSet<W>) -> Mark {
-    Mark {
-        kind,
-        cells: squares.into_iter().map(|square| CellId(square.0)).collect(),
+/// Returns the squares that a turn touches, in the order in which it does, each once: where it begins, where it
+/// ends, where it drops.
+fn touched(turn: &Turn) -> Vec<Square> {
+    let mut squares = Vec::with_capacity(3);
+    for square in [Some(turn.from), Some(turn.to), turn.drop]
+        .into_iter()
+        .flatten()
+    {
+        if !squares.contains(&square) {
+            squares.push(square);
+        }
     }
+    squares
 }
 
 /// Returns a number of pieces in words.

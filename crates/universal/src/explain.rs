@@ -3,9 +3,8 @@
 use std::ops::ControlFlow;
 
 use chessmith_board::{Square, SquareSet};
-use chessmith_game::{About, CellId, Explain, Game, MarkKind, Turns};
+use chessmith_game::{About, CellId, Explain, Game, Mark, MarkKind, Turns};
 
-use crate::depict::mark;
 use crate::squares::name;
 use crate::{Kind, Position, Role, Universal, pieces, power};
 
@@ -57,8 +56,7 @@ impl<const W: usize> Explain for Universal<W> {
             text: sentences.join(" "),
             marks: marks
                 .into_iter()
-                .filter(|(_, squares)| !squares.is_empty())
-                .map(|(kind, squares)| mark(kind, squares))
+                .filter_map(|(kind, squares)| Mark::on(kind, squares))
                 .collect(),
         })
     }

@@ -19,11 +19,13 @@ mod answers;
 mod contest;
 mod convert;
 mod lobby;
+mod offers;
 mod pieces;
 mod read;
 mod record;
 mod room;
 mod scene;
+mod snapshot;
 
 pub use answers::{
     AnalyseAnswer, AnalysedDepth, DoctorAnswer, DoctorReason, ErrorAnswer, ErrorKind,
@@ -34,15 +36,16 @@ pub use lobby::{
     CreateGame, CreatedGame, GameSummary, Opponent, OptionSummary, OptionTakes, Problem, Seat,
     SeatChoice, TakeSeat,
 };
+pub use offers::{Label, OfferList, OfferSummary, Target, TurnText};
 pub use pieces::{Asked, PieceAnswer, PieceRow, PieceSummary, PiecesAnswer};
 pub use read::{one_line, read_json};
 pub use record::GameRecord;
 pub use room::{
-    AboutPiece, Action, Answer, Ask, Cause, ChosenOption, ClientMessage, Explanation, HistoryEntry,
-    Label, OfferList, OfferSummary, Outcome, Players, Presence, Question, Refusal, ServerMessage,
-    Snapshot, Target, TurnList, TurnText,
+    AboutPiece, Action, Answer, Ask, Cause, ClientMessage, Explanation, Question, Refusal,
+    ServerMessage, TurnList,
 };
 pub use scene::{
     Area, Badge, Cell, Mark, MarkKind, Part, PartPlace, Piece, Scene, Shade, Side, Slot, Tray,
     TrayKind,
 };
+pub use snapshot::{ChosenOption, HistoryEntry, Outcome, Players, Presence, Snapshot};

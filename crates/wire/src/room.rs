@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Area, Mark, Scene, Side};
+use crate::{Mark, OfferList, Presence, Scene, Snapshot, Target, TurnText};
 
 /// What a client says: `join` first and once, then whatever it wants to `ask`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
@@ -160,19 +160,6 @@ pub enum Answer {
     },
 }
 
-/// Who has a game open.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(deny_unknown_fields)]
-#[ts(export, export_to = "../../../web/src/wire/")]
-pub struct Presence {
-    /// Whether White's seat is connected.
-    pub white: bool,
-    /// Whether Black's seat is connected.
-    pub black: bool,
-    /// How many are watching.
-    pub watching: u32,
-}
-
 /// Why something is refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
@@ -219,17 +206,6 @@ pub enum Explanation {
     Refused(Refusal),
 }
 
-/// A turn in writing.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(deny_unknown_fields)]
-#[ts(export, export_to = "../../../web/src/wire/")]
-pub struct TurnText {
-    /// Its canonical text.
-    pub text: String,
-    /// How players write it.
-    pub human: String,
-}
-
 /// Legal turns.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
@@ -239,176 +215,6 @@ pub struct TurnList {
     pub turns: Vec<String>,
     /// Whether there are no others.
     pub complete: bool,
-}
-
-/// A game as it stands.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(deny_unknown_fields)]
-#[ts(export, export_to = "../../../web/src/wire/")]
-pub struct Snapshot {
-    /// The id of the game in progress.
-    pub id: String,
-    /// Counts the changes so far; every change raises it.
-    pub revision: u32,
-    /// The id of the game that is played.
-    pub game: String,
-    /// Its name for people.
-    pub title: String,
-    /// The options that differ from their defaults, for display.
-    pub options: Vec<ChosenOption>,
-    /// The seat of whoever receives this; absent for those who watch.
-    pub you: Option<Side>,
-    /// Who plays.
-    pub players: Players,
-    /// The text of the position.
-    pub position: String,
-    /// What it looks like.
-    pub scene: Scene,
-    /// Whose turn it is.
-    pub side_to_move: Side,
-    /// The turns played.
-    pub history: Vec<HistoryEntry>,
-    /// How it ended, if it did.
-    pub outcome: Option<Outcome>,
-    /// For what the side to move may claim a draw.
-    pub claims: Vec<String>,
-    /// Which side has offered a draw.
-    pub draw_offer: Option<Side>,
-    /// Which side's draw offer was declined, until the next turn or offer.
-    pub draw_declined: Option<Side>,
-    /// Which side has asked to take back.
-    pub takeback_request: Option<Side>,
-    /// What can be picked first; absent unless it is the receiver's turn.
-    pub offers: Option<OfferList>,
-}
-
-/// An option and its value.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(deny_unknown_fields)]
-#[ts(export, export_to = "../../../web/src/wire/")]
-pub struct ChosenOption {
-    /// The name of the option.
-    pub name: String,
-    /// Its value.
-    pub value: String,
-}
-
-/// Who plays a side.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(deny_unknown_fields)]
-#[ts(export, export_to = "../../../web/src/wire/")]
-pub struct Players {
-    /// White's name for display, such as "Engine" or "Guest".
-    pub white: String,
-    /// Black's name for display.
-    pub black: String,
-    /// The side that the engine plays, if it does.
-    pub engine: Option<Side>,
-}
-
-/// One turn of the history.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(deny_unknown_fields)]
-#[ts(export, export_to = "../../../web/src/wire/")]
-pub struct HistoryEntry {
-    /// Whose turn it was.
-    pub side: Side,
-    /// Its canonical text.
-    pub text: String,
-    /// How players write it.
-    pub human: String,
-}
-
-/// How a game ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(deny_unknown_fields)]
-#[ts(export, export_to = "../../../web/src/wire/")]
-pub struct Outcome {
-    /// `1-0`, `0-1` or `1/2-1/2`.
-    pub result: String,
-    /// The winner; absent for a draw.
-    pub winner: Option<Side>,
-    /// What ended it.
-    pub reason: String,
-}
-
-/// What can be picked next.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(deny_unknown_fields)]
-#[ts(export, export_to = "../../../web/src/wire/")]
-pub struct OfferList {
-    /// The picks that led here.
-    pub picks: Vec<String>,
-    /// One line that says what to choose now.
-    pub prompt: String,
-    /// What it looks like after the picks, if that differs from the position.
-    pub scene: Option<Scene>,
-    /// The choices; none are left when the turn is complete.
-    pub offers: Vec<OfferSummary>,
-    /// The turn, exactly when the picks make a legal one.
-    pub finish: Option<TurnText>,
-}
-
-/// One choice.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(deny_unknown_fields)]
-#[ts(export, export_to = "../../../web/src/wire/")]
-pub struct OfferSummary {
-    /// What to append to the picks.
-    pub pick: String,
-    /// What a button or a screen reader says.
-    pub label: Label,
-    /// Where it is shown.
-    pub on: Target,
-}
-
-/// What a choice is called.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(deny_unknown_fields)]
-#[ts(export, export_to = "../../../web/src/wire/")]
-pub struct Label {
-    /// What is chosen, in a few words.
-    pub name: String,
-    /// What choosing it does, if the name does not say it; whoever has chosen can do without.
-    pub effect: Option<String>,
-}
-
-/// A place on a scene, or beside it; `at` says what kind of place.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(tag = "at", rename_all = "lowercase", deny_unknown_fields)]
-#[ts(export, export_to = "../../../web/src/wire/")]
-pub enum Target {
-    /// A cell.
-    Cell {
-        /// Its number.
-        cell: u16,
-    },
-    /// A rectangle of cells or canvas.
-    Area {
-        /// The rectangle.
-        area: Area,
-    },
-    /// The piece on a cell, where that is another choice than the cell.
-    Piece {
-        /// The cell's number.
-        cell: u16,
-    },
-    /// One part of the piece on a cell.
-    Part {
-        /// The cell's number.
-        cell: u16,
-        /// The index of the part.
-        part: u32,
-    },
-    /// A slot of a tray.
-    Slot {
-        /// The index of the tray.
-        tray: u32,
-        /// The index of the slot.
-        slot: u32,
-    },
-    /// A button beside the board.
-    Button,
 }
 
 #[cfg(test)]

@@ -8,11 +8,11 @@ use chessmith_picture::{Options, Theme, png, svg};
 use clap::Args;
 
 use crate::Console;
+use crate::answer::Json;
 use crate::board_text::{board_text, verdict};
 use crate::choice::{GameChoice, Moment};
 use crate::failure::Failure;
 use crate::files;
-use chessmith_wire::PositionAnswer;
 
 #[derive(Args)]
 pub(crate) struct Show {
@@ -22,9 +22,8 @@ pub(crate) struct Show {
     moment: Moment,
     #[command(flatten)]
     picture: Picture,
-    /// Print JSON
-    #[arg(long, conflicts_with_all = ["svg", "png"])]
-    json: bool,
+    #[command(flatten)]
+    json: Json,
 }
 
 /// How a picture is made, if one is.
@@ -50,8 +49,8 @@ pub(crate) struct Picture {
 impl Show {
     pub(crate) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
         let live = self.game.begin(&self.moment, catalog)?;
-        if self.json {
-            return console.json(&PositionAnswer::of(&*live));
+        if self.json.is_wanted() {
+            return console.json(&self.json.at(&*live));
         }
         if self.picture.is_wanted() {
             return self.picture.write(&*live);

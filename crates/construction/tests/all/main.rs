@@ -11,5 +11,6 @@ mod pixels;
 mod prices;
 mod ready;
 mod refusals;
+mod showing;
 mod texts;
 mod worst;

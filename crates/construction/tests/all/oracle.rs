@@ -8,7 +8,7 @@ use crate::made::made;
 use chessmith_board::Coord;
 use chessmith_construction::{Action, Construction, Phase, Position, Token, Turn};
 use chessmith_game::{Candidates, Game, Notate, Standing, Turns};
-use chessmith_testkit::oracle::construction as oracle;
+use chessmith_testkit::oracle::{construction as oracle, listed};
 use fastrand::Rng;
 
 /// How many positions are compared; the full number with `CHESSMITH_SOAK`.
@@ -18,18 +18,6 @@ fn wanted() -> usize {
     } else {
         400
     }
-}
-
-fn listed(game: &Construction, position: &Position) -> Vec<(String, String)> {
-    let mut found = Vec::new();
-    game.turns(position, &mut |turn| {
-        let mut next = position.clone();
-        game.apply(&mut next, &turn);
-        found.push((turn.to_string(), game.position_text(&next)));
-        ControlFlow::Continue(())
-    });
-    found.sort();
-    found
 }
 
 /// Compares everything about one position; returns how many turns it has.

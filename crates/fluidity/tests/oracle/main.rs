@@ -2,15 +2,14 @@
 
 mod made;
 
-use std::ops::ControlFlow;
-
 use chessmith_board::Square;
 use chessmith_fluidity::{Fluidity, Position};
-use chessmith_game::{Game as _, Notate, OptionValues, Side, Standing, Turns};
+use chessmith_game::{Game as _, Notate, OptionValues, Side, Standing, Turns as _};
 use chessmith_testkit::contract::read;
 use chessmith_testkit::in_full;
 use chessmith_testkit::made::Maker;
 use chessmith_testkit::oracle::fluidity::{End, Options, end, in_check, turns};
+use chessmith_testkit::oracle::listed;
 use fastrand::Rng;
 
 /// How many positions of each kind, reached and made, are compared with each value of the knight's option:
@@ -57,14 +56,7 @@ impl Comparison {
     fn compare(&mut self, position: &Position) -> Vec<(String, String)> {
         let rules = &self.rules;
         let text = rules.position_text(position);
-        let mut fast = Vec::new();
-        rules.turns(position, &mut |turn| {
-            let mut next = *position;
-            rules.apply(&mut next, &turn);
-            fast.push((rules.turn_text(position, &turn), rules.position_text(&next)));
-            ControlFlow::Continue(())
-        });
-        fast.sort_unstable();
+        let fast = listed(rules, position);
         let slow = turns(self.options, &text);
         assert_eq!(fast, slow, "{text}");
         assert_eq!(rules.any_turn(position), !slow.is_empty(), "{text}");

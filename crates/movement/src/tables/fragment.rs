@@ -7,7 +7,6 @@ use super::fill::Fill;
 use super::lookup::{Group, Tables};
 use super::path::{self, Path};
 use super::run::{self, Run};
-use crate::limits::MOST_BYTES;
 use crate::trail::{Relay, Stretch, Trail, WITHOUT_LIMIT};
 
 /// Where walks from one square lead.
@@ -98,14 +97,18 @@ impl<const WORDS: usize> Fragment<WORDS> {
         room: usize,
     ) -> Option<Self> {
         let starts = home.map_or(board.all(), |side| board.rank(home_rank(side, board)));
-        let list = |square| match starts.has(square) {
-            true => path::list(trails, board, square),
-            false => Some(Vec::new()),
+        let list = |square| {
+            if !starts.has(square) {
+                return Some(Vec::new());
+            }
+            if tables.are_full() {
+                return None;
+            }
+            let listed = path::list(trails, board, square);
+            tables.leaps += listed.leaps;
+            listed.paths
         };
-        let lists: Option<Vec<Vec<Path<WORDS>>>> = match tables.bytes() > MOST_BYTES {
-            true => None,
-            false => board.squares().map(list).collect(),
-        };
+        let lists: Option<Vec<Vec<Path<WORDS>>>> = board.squares().map(list).collect();
         if let Some(lists) = lists {
             return Some(Self::tabled(lists, are_hops(trails), tables));
         }

@@ -6,6 +6,7 @@ use chessmith_board::{SquareSet, bits};
 
 use super::bundle::{Gate, divide};
 use super::path::Path;
+use crate::limits::{MOST_BYTES, MOST_LEAPS_IN_ALL};
 
 /// A lookup table: the squares that matter, and where its entries begin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,6 +20,8 @@ pub(crate) struct Group<const WORDS: usize> {
 pub(crate) struct Tables<const WORDS: usize> {
     entries: Vec<SquareSet<WORDS>>,
     known: BTreeMap<(SquareSet<WORDS>, Vec<Gate<WORDS>>), u32>,
+    /// How many leaps have been tried to list what the tables are made of.
+    pub(crate) leaps: usize,
 }
 
 /// Gathers the occupied squares of a mask into an index.
@@ -45,6 +48,11 @@ impl<const WORDS: usize> Tables<WORDS> {
         occupied: SquareSet<WORDS>,
     ) -> SquareSet<WORDS> {
         self.entries[group.offset as usize + gather(occupied, group.mask)]
+    }
+
+    /// Returns whether there is enough in them, or enough was done for them: what comes after has no tables.
+    pub(crate) fn are_full(&self) -> bool {
+        self.bytes() > MOST_BYTES || self.leaps > MOST_LEAPS_IN_ALL
     }
 
     /// Returns the number of bytes of all entries.

@@ -37,12 +37,20 @@ impl<const WORDS: usize> Path<WORDS> {
     }
 }
 
-/// Lists the paths from a square, none that another makes needless; `None` if there are too many.
+/// What came of listing the paths from a square.
+pub(crate) struct Listed<const WORDS: usize> {
+    /// The paths, none that another makes needless; `None` if there are too many.
+    pub(crate) paths: Option<Vec<Path<WORDS>>>,
+    /// How many leaps were tried for that.
+    pub(crate) leaps: usize,
+}
+
+/// Lists the paths from a square.
 pub(crate) fn list<const WORDS: usize>(
     trails: &[Trail],
     board: Rect,
     from: Square,
-) -> Option<Vec<Path<WORDS>>> {
+) -> Listed<WORDS> {
     let mut lister = Lister {
         board,
         from,
@@ -50,20 +58,21 @@ pub(crate) fn list<const WORDS: usize>(
         leaps: 0,
         too_many: false,
     };
+    let start = Way {
+        at: from,
+        empty: SquareSet::EMPTY,
+        occupied: SquareSet::EMPTY,
+    };
     for trail in trails {
-        lister.stretches(
-            &trail.stretches,
-            Way {
-                at: from,
-                empty: SquareSet::EMPTY,
-                occupied: SquareSet::EMPTY,
-            },
-        );
+        lister.stretches(&trail.stretches, start);
         if lister.too_many {
-            return None;
+            break;
         }
     }
-    Some(needed(lister.paths))
+    Listed {
+        leaps: lister.leaps,
+        paths: (!lister.too_many).then(|| needed(lister.paths)),
+    }
 }
 
 /// Leaves out every path that is open only when another to the same square is.

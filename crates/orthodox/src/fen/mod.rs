@@ -5,8 +5,8 @@ mod rights;
 mod write;
 
 use chessmith_board::eight::square_of;
-use chessmith_board::{Coord, Field, Side, Square, TextError};
-use chessmith_figures::{Fen, MenText};
+use chessmith_board::{Coord, Field, Square, TextError};
+use chessmith_figures::{Fen, MenText, build_for};
 
 use crate::{Flaw, Position, PositionBuilder, Variant};
 
@@ -25,10 +25,7 @@ impl Position {
         let position = read(variant, text, &mut errors);
         match position {
             Some(position) if errors.is_empty() => Ok(position),
-            _ => {
-                errors.sort_by_key(|error| error.column.unwrap_or(usize::MAX));
-                Err(errors)
-            }
+            _ => Err(TextError::in_order(errors)),
         }
     }
 }
@@ -59,24 +56,11 @@ fn read(variant: Variant, text: &str, errors: &mut Vec<TextError>) -> Option<Pos
         }
     }
     hand::judge(variant, &builder.unjudged(), &board, errors);
-    let judged = match side {
-        Some(side) => builder.turn_of(side).build(),
-        None => Err(flaws_of_either_side(&builder)),
-    };
+    let judged = build_for(side, |side| builder.clone().turn_of(side).build());
     let place = |flaw: Flaw| placed(&flaw, &fen, &board);
     judged
         .map_err(|flaws| errors.extend(flaws.into_iter().map(place)))
         .ok()
-}
-
-/// Returns what speaks against a position whoever is to move.
-fn flaws_of_either_side(builder: &PositionBuilder) -> Vec<Flaw> {
-    let [mut white, black] = Side::BOTH.map(|side| {
-        let judged = builder.clone().turn_of(side).build();
-        judged.err().unwrap_or_default()
-    });
-    white.retain(|flaw| black.contains(flaw));
-    white
 }
 
 /// Reads the en passant square; none if it is `-` or wrong.

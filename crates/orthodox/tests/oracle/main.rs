@@ -2,14 +2,13 @@
 
 mod made;
 
-use std::ops::ControlFlow;
-
-use chessmith_game::{Finish, Game as _, Notate, Standing, Turns};
+use chessmith_game::{Finish, Game as _, Notate, Standing};
 use chessmith_orthodox::{Kind, Orthodox, Position, Turn, Variant};
 use chessmith_testkit::contract::read;
 use chessmith_testkit::in_full;
 use chessmith_testkit::made::Maker;
 use chessmith_testkit::oracle::chess::{Game, in_check, is_dead, turns};
+use chessmith_testkit::oracle::listed;
 use fastrand::Rng;
 
 /// How many positions of each kind, reached and made, are compared in a game: 150, or 10 000 with
@@ -67,14 +66,7 @@ impl Seen {
 fn compare(rules: &Orthodox, position: &Position) -> Vec<(String, String)> {
     let game = Game::named(rules.variant().name()).expect("a game of the family");
     let text = rules.position_text(position);
-    let mut fast = Vec::new();
-    rules.turns(position, &mut |turn| {
-        let mut next = *position;
-        rules.apply(&mut next, &turn);
-        fast.push((rules.turn_text(position, &turn), rules.position_text(&next)));
-        ControlFlow::Continue(())
-    });
-    fast.sort_unstable();
+    let fast = listed(rules, position);
     let slow = turns(game, &text);
     assert_eq!(fast, slow, "{} {text}", rules.variant().name());
     let finish = rules.finish(position).map(|finish| finish.winner.is_some());
@@ -155,17 +147,7 @@ fn reached(variant: Variant) {
                 compared += 1;
                 compare(&rules, &position)
             } else {
-                let mut all = Vec::new();
-                rules.turns(&position, &mut |turn| {
-                    let mut next = position;
-                    rules.apply(&mut next, &turn);
-                    all.push((
-                        rules.turn_text(&position, &turn),
-                        rules.position_text(&next),
-                    ));
-                    ControlFlow::Continue(())
-                });
-                all
+                listed(&rules, &position)
             };
             let Some((_, next)) = rng.choice(&after) else {
                 break;

@@ -1,6 +1,6 @@
 //! Reading positions: each field on its own, so that all that is wrong is told at once.
 
-use chessmith_board::{Cursor, PerSide, Side, Square, TextError, read_ranks};
+use chessmith_board::{Cursor, Field, PerSide, Side, Square, TextError, read_ranks};
 
 use crate::setup::LARGEST;
 use crate::squares::read_square;
@@ -21,25 +21,12 @@ pub(crate) fn read<const W: usize>(
         setup: Setup::default(),
         columns: Columns::default(),
     };
-    let is_board_read = reader.fields(text.trim_ascii());
+    let is_board_read = reader.fields(text);
     reader.judge(is_board_read);
-    let mut errors = reader.errors;
-    if errors.is_empty() {
-        return Ok(reader.setup.position(army));
+    match reader.errors.is_empty() {
+        true => Ok(reader.setup.position(army)),
+        false => Err(TextError::in_order(reader.errors)),
     }
-    let blanks = text.len() - text.trim_ascii_start().len();
-    for column in errors.iter_mut().filter_map(|error| error.column.as_mut()) {
-        *column += blanks;
-    }
-    errors.sort_by_key(|error| error.column.unwrap_or(usize::MAX));
-    Err(errors)
-}
-
-/// A field with the column at which it begins.
-#[derive(Clone, Copy)]
-struct Field<'a> {
-    text: &'a str,
-    column: usize,
 }
 
 /// Where the parts of a text begin, for errors about them.
@@ -86,19 +73,15 @@ struct Reader<'a, const W: usize> {
 
 impl<const W: usize> Reader<'_, W> {
     fn fields(&mut self, text: &str) -> Board {
-        let mut column = 1;
-        let mut fields = Vec::new();
-        for text in text.split(' ') {
-            fields.push(Field { text, column });
-            column += text.chars().count() + 1;
-        }
+        let fields = Field::split(text);
+        let end = fields.last().map_or(1, |field| field.end());
         match fields.get(8) {
             Some(extra) => self.refuse(
-                extra.column,
+                extra.column(),
                 "expected the end of the text after eight fields",
             ),
             None if fields.len() < 8 => self.refuse(
-                column - 1,
+                end,
                 "expected eight fields with single spaces between them: board and queues, side, \
                  en passant square, rights, pending capture, swap ban, clock, number of the move",
             ),
@@ -112,16 +95,13 @@ impl<const W: usize> Reader<'_, W> {
             board = Board::Men;
         }
         if let Some(field) = fields.next() {
-            match Side::BOTH
-                .into_iter()
-                .find(|side| field.text == side.letter().to_string())
-            {
-                Some(side) if board == Board::Men => {
+            match field.side() {
+                Ok(side) if board == Board::Men => {
                     self.setup.side = side;
                     board = Board::Whole;
                 }
-                Some(side) => self.setup.side = side,
-                None => self.refuse(field.column, "expected the side to move, w or b"),
+                Ok(side) => self.setup.side = side,
+                Err(error) => self.errors.push(error),
             }
         }
         self.rest(fields);
@@ -132,7 +112,7 @@ impl<const W: usize> Reader<'_, W> {
     fn rest<'t>(&mut self, mut fields: impl Iterator<Item = Field<'t>>) {
         let board = self.army.board();
         if let Some(field) = fields.next() {
-            self.columns.en_passant = field.column;
+            self.columns.en_passant = field.column();
             let square = |cursor: &mut Cursor<'_>| read_square(cursor, board);
             self.setup.en_passant = self.read_or_dash(field, square);
         }
@@ -145,7 +125,7 @@ impl<const W: usize> Reader<'_, W> {
             self.setup.rights = rights.unwrap_or(PerSide::new(0, 0));
         }
         if let Some(field) = fields.next() {
-            self.columns.pending = field.column;
+            self.columns.pending = field.column();
             self.setup.pending = self.read_or_dash(field, |cursor| {
                 let square = read_square(cursor, board)?;
                 cursor.expect(":")?;
@@ -154,7 +134,7 @@ impl<const W: usize> Reader<'_, W> {
             });
         }
         if let Some(field) = fields.next() {
-            self.columns.ban = field.column;
+            self.columns.ban = field.column();
             self.setup.ban = self.read_or_dash(field, |cursor| {
                 let first = read_square(cursor, board)?;
                 cursor.expect(":")?;
@@ -166,7 +146,7 @@ impl<const W: usize> Reader<'_, W> {
             self.setup.clock = clock.unwrap_or(0);
         }
         if let Some(field) = fields.next() {
-            self.columns.number = field.column;
+            self.columns.number = field.column();
             let number = self.read(field, |cursor| number(cursor, "the number of the move"));
             self.setup.number = number.unwrap_or(1);
         }
@@ -182,7 +162,7 @@ impl<const W: usize> Reader<'_, W> {
         field: Field<'_>,
         read: impl FnOnce(&mut Cursor<'_>) -> Result<T, TextError>,
     ) -> Option<T> {
-        let mut cursor = Cursor::starting_at(field.text, field.column);
+        let mut cursor = field.cursor();
         let value = read(&mut cursor);
         let ended = value.and_then(|value| match cursor.is_at_end() {
             true => Ok(value),
@@ -205,11 +185,11 @@ impl<const W: usize> Reader<'_, W> {
     /// Reads men and queues; returns whether all the men could be read.
     fn board(&mut self, field: Field<'_>) -> bool {
         let army = self.army;
-        let (ranks, queues) = match field.text.split_once('[') {
+        let (ranks, queues) = match field.text().split_once('[') {
             Some((ranks, queues)) => (ranks, Some(queues)),
-            None => (field.text, None),
+            None => (field.text(), None),
         };
-        let mut cursor = Cursor::starting_at(ranks, field.column);
+        let mut cursor = Cursor::starting_at(ranks, field.column());
         let mut wrong = Vec::new();
         let placed = read_ranks(&mut cursor, army.board(), |id, column| {
             Ok(read_man(army, id, column)
@@ -227,8 +207,8 @@ impl<const W: usize> Reader<'_, W> {
         let is_read = wrong.is_empty();
         self.errors.append(&mut wrong);
         if let Some(text) = queues {
-            let column = field.column + ranks.chars().count() + 1;
-            self.queues(Field { text, column });
+            let column = field.column() + ranks.chars().count() + 1;
+            self.queues(Field::new(text, column));
         }
         is_read
     }
@@ -242,7 +222,7 @@ impl<const W: usize> Reader<'_, W> {
 
     /// Reads what stands between the brackets, and the closing one.
     fn queues(&mut self, field: Field<'_>) {
-        let mut cursor = Cursor::starting_at(field.text, field.column);
+        let mut cursor = field.cursor();
         let read = self
             .queue(&mut cursor, Side::White)
             .and_then(|()| cursor.expect("/"))

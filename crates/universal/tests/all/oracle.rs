@@ -2,10 +2,10 @@
 //! start.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::ControlFlow;
 
-use chessmith_game::{Game, Notate, Turns};
+use chessmith_game::{Game, Notate, Turns as _};
 use chessmith_testkit::in_full;
+use chessmith_testkit::oracle::listed;
 use chessmith_testkit::oracle::universal::{Rules, in_check, turns};
 use chessmith_universal::{Edition, Position, Universal};
 use fastrand::Rng;
@@ -98,14 +98,7 @@ impl<const W: usize> Comparison<W> {
     fn compare(&mut self, position: &Position<W>) -> Vec<(String, String)> {
         let game = &self.game;
         let text = game.position_text(position);
-        let mut fast = Vec::new();
-        game.turns(position, &mut |turn| {
-            let mut next = position.clone();
-            game.apply(&mut next, &turn);
-            fast.push((game.turn_text(position, &turn), game.position_text(&next)));
-            ControlFlow::Continue(())
-        });
-        fast.sort_unstable();
+        let fast = listed(game, position);
         let slow = turns(&self.rules, &text);
         if fast != slow {
             let only = |a: &[(String, String)], b: &[(String, String)]| {

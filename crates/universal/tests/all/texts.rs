@@ -38,7 +38,7 @@ fn all_reasons_are_given() {
         [
             "column 22: a queue has no pawn",
             "column 24: \"x\" is no piece of this game",
-            "column 27: expected the side to move, w or b",
+            "column 27: expected the side to move, w or b, found \"y\"",
             "column 35: at least 1 piece was taken, not 0",
             "column 40: the squares of a swap ban lie on one queen line",
             "column 50: expected the end of the text after eight fields",

@@ -2,7 +2,8 @@
 
 use chessmith_board::{Side, Square};
 
-use crate::refusal::{Man, Refusal};
+use crate::Man;
+use crate::refusal::Refusal;
 use crate::setup::drop_square;
 use crate::testing::{legal_turns, square};
 use crate::{BOARD, Drop, Kind, Number, Phase, Position, Set, StartName, Turn, Variant, attacks};

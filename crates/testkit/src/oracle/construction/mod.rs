@@ -102,7 +102,7 @@ pub fn result(position: &str) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::{check, cost, turns};
+    use super::{cost, turns, validate};
 
     const START: &str = r#"{"game":"construction","options":{"cash":600,"lot_price":40,"turf":"free","prices":"howe-1999","no_progress":100},"phase":"buy","turn":"white","cash":{"white":600,"black":600},"stopped":{"white":false,"black":false},"lots_to_place":{"white":1,"black":1},"lots":[],"pieces":[],"hand":{"white":[],"black":[]},"clock":0,"move":1}"#;
 

@@ -1,0 +1,116 @@
+//! The six kinds by themselves, away from any position.
+
+use chessmith_board::{Direction, LEAP_OFFSETS, Offset, Rect, Square};
+use chessmith_game::{Found, Glyph, GlyphId, LonePiece, LoneReach, PieceCard, Pieces};
+
+use crate::{Kind, glyph};
+
+/// The six kinds, one by one, as a game plays with them: what is said of each, and what it does.
+///
+/// ```
+/// use chessmith_board::{Rect, Square};
+/// use chessmith_figures::{Kind, LoneMen, steps};
+/// use chessmith_game::{LoneReach, Pieces};
+///
+/// let men = LoneMen {
+///     sentence: |kind| format!("A {} has no enemies.", kind.name()),
+///     reach: |kind, board, from| LoneReach {
+///         goes: steps(kind, board, from),
+///         ..LoneReach::default()
+///     },
+/// };
+/// let found = men.find("knight")?;
+/// assert_eq!(found.piece.card().sentence, "A knight has no enemies.");
+/// assert_eq!(found.piece.reach(Rect::new(8, 8), Square(0))?.goes.len(), 2);
+/// # Ok::<(), String>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct LoneMen {
+    /// Tells how a kind moves, in plain English.
+    pub sentence: fn(Kind) -> String,
+    /// Returns what a white man of a kind does where nothing else stands, or a lone enemy.
+    pub reach: fn(Kind, Rect, Square) -> LoneReach,
+}
+
+impl LoneMen {
+    /// Returns the kinds, the king first.
+    fn kinds() -> impl Iterator<Item = Kind> {
+        Kind::ALL.into_iter().rev()
+    }
+
+    fn lone(self, kind: Kind) -> Box<dyn LonePiece> {
+        Box::new(LoneMan { kind, men: self })
+    }
+}
+
+impl Pieces for LoneMen {
+    fn all(&self) -> Vec<Box<dyn LonePiece>> {
+        Self::kinds().map(|kind| self.lone(kind)).collect()
+    }
+
+    /// Finds a kind by its letter or its name, in either case.
+    fn find(&self, text: &str) -> Result<Found, String> {
+        let is_meant = |kind: &Kind| {
+            kind.name().eq_ignore_ascii_case(text)
+                || kind.letter().to_string().eq_ignore_ascii_case(text)
+        };
+        let name = |kind: Kind| format!("{} ({})", kind.letter(), kind.name());
+        match Self::kinds().find(is_meant) {
+            Some(kind) => Ok(Found {
+                piece: self.lone(kind),
+                note: None,
+            }),
+            None => {
+                let names: Vec<_> = Self::kinds().map(name).collect();
+                Err(format!("there are the pieces {}", names.join(", ")))
+            }
+        }
+    }
+
+    fn glyph(&self, id: &GlyphId) -> Option<Glyph> {
+        glyph(id)
+    }
+}
+
+/// A kind by itself.
+struct LoneMan {
+    kind: Kind,
+    men: LoneMen,
+}
+
+impl LonePiece for LoneMan {
+    fn card(&self) -> PieceCard {
+        PieceCard {
+            id: Some(self.kind.letter().to_string()),
+            number: None,
+            name: self.kind.name().to_owned(),
+            notation: None,
+            dialects: Vec::new(),
+            sentence: (self.men.sentence)(self.kind),
+            facts: Vec::new(),
+            glyph: self.kind.name().into(),
+        }
+    }
+
+    fn reach(&self, board: Rect, from: Square) -> Result<LoneReach, String> {
+        Ok((self.men.reach)(self.kind, board, from))
+    }
+}
+
+/// Returns where a white man goes on an empty board, castling left out: a pawn two squares from the second
+/// rank, if it likes.
+#[must_use]
+pub fn steps(kind: Kind, board: Rect, from: Square) -> Vec<Square> {
+    let all = |directions: &[Direction]| directions.iter().map(|each| each.offset()).collect();
+    let (ways, most): (Vec<Offset>, usize) = match kind {
+        Kind::Pawn if board.coord(from).rank == 1 => (vec![(0, 1)], 2),
+        Kind::Pawn => (vec![(0, 1)], 1),
+        Kind::Knight => (LEAP_OFFSETS.into(), 1),
+        Kind::King => (all(&Direction::ALL), 1),
+        Kind::Rook => (all(&Direction::STRAIGHT), usize::MAX),
+        Kind::Bishop => (all(&Direction::DIAGONAL), usize::MAX),
+        Kind::Queen => (all(&Direction::ALL), usize::MAX),
+    };
+    let ray = |way: Offset| board.ray(from, way).take(most);
+    ways.into_iter().flat_map(ray).collect()
+}

@@ -1,0 +1,111 @@
+//! A game on a server as it stands, and who has it open.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{OfferList, Scene, Side};
+
+/// A game as it stands.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct Snapshot {
+    /// The id of the game in progress.
+    pub id: String,
+    /// Counts the changes so far; every change raises it.
+    pub revision: u32,
+    /// The id of the game that is played.
+    pub game: String,
+    /// Its name for people.
+    pub title: String,
+    /// The options that differ from their defaults, for display.
+    pub options: Vec<ChosenOption>,
+    /// The seat of whoever receives this; absent for those who watch.
+    pub you: Option<Side>,
+    /// Who plays.
+    pub players: Players,
+    /// The text of the position.
+    pub position: String,
+    /// What it looks like.
+    pub scene: Scene,
+    /// Whose turn it is.
+    pub side_to_move: Side,
+    /// The turns played.
+    pub history: Vec<HistoryEntry>,
+    /// How it ended, if it did.
+    pub outcome: Option<Outcome>,
+    /// For what the side to move may claim a draw.
+    pub claims: Vec<String>,
+    /// Which side has offered a draw.
+    pub draw_offer: Option<Side>,
+    /// Which side's draw offer was declined, until the next turn or offer.
+    pub draw_declined: Option<Side>,
+    /// Which side has asked to take back.
+    pub takeback_request: Option<Side>,
+    /// What can be picked first; absent unless it is the receiver's turn.
+    pub offers: Option<OfferList>,
+}
+
+/// An option and its value.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct ChosenOption {
+    /// The name of the option.
+    pub name: String,
+    /// Its value.
+    pub value: String,
+}
+
+/// Who plays a side.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct Players {
+    /// White's name for display, such as "Engine" or "Guest".
+    pub white: String,
+    /// Black's name for display.
+    pub black: String,
+    /// The side that the engine plays, if it does.
+    pub engine: Option<Side>,
+}
+
+/// One turn of the history.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct HistoryEntry {
+    /// Whose turn it was.
+    pub side: Side,
+    /// Its canonical text.
+    pub text: String,
+    /// How players write it.
+    pub human: String,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct Outcome {
+    /// `1-0`, `0-1` or `1/2-1/2`.
+    pub result: String,
+    /// The winner; absent for a draw.
+    pub winner: Option<Side>,
+    /// What ended it.
+    pub reason: String,
+}
+
+/// Who has a game open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct Presence {
+    /// Whether White's seat is connected.
+    pub white: bool,
+    /// Whether Black's seat is connected.
+    pub black: bool,
+    /// How many are watching.
+    pub watching: u32,
+}
