@@ -135,9 +135,29 @@ pub(crate) fn read(
     }
 }
 
+/// What the parsers of numbers say, and what they mean.
+const IN_PLAIN_WORDS: [(&str, &str); 4] = [
+    ("invalid digit found in string", "expected a whole number"),
+    (
+        "cannot parse integer from empty string",
+        "expected a whole number",
+    ),
+    (
+        "number too large to fit in target type",
+        "expected a smaller number",
+    ),
+    (
+        "number too small to fit in target type",
+        "expected a larger number",
+    ),
+];
+
 /// Makes one line of a complaint: what is wrong, and what was probably meant.
 fn complaint(text: &str) -> String {
-    let text = text.strip_prefix("error: ").unwrap_or(text);
+    let mut text = text.strip_prefix("error: ").unwrap_or(text).to_owned();
+    for (said, meant) in IN_PLAIN_WORDS {
+        text = text.replace(said, meant);
+    }
     let mut paragraphs = text.split("\n\n");
     let words = |paragraph: &str| {
         let words = paragraph.split_whitespace().map(excerpt);

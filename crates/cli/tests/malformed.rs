@@ -20,7 +20,7 @@ const CASES: &[Case] = &[
     (&["perft", "chess"], 2, &["DEPTH"]),
     (&["perft", "chess", "deep"], 2, &["deep", "DEPTH"]),
     (&["perft", "chess", "1.5"], 2, &["1.5", "DEPTH"]),
-    (&["perft", "chess", "-1"], 2, &["-1"]),
+    (&["perft", "chess", "-1"], 2, &["-1", "whole number"]),
     (&["perft", "chess", "99999999999999999999"], 2, &["DEPTH"]),
     (
         &["perft", "chess", "2", "--threads", "0"],
@@ -33,7 +33,11 @@ const CASES: &[Case] = &[
         &["--threads"],
     ),
     (&["perft", "chess", "2", "--hash", "-5"], 2, &["-5"]),
-    (&["moves", "chess", "--limit", "none"], 2, &["--limit"]),
+    (
+        &["moves", "chess", "--limit", "none"],
+        2,
+        &["--limit", "expected a whole number"],
+    ),
     (&["analyse", "chess", "--depth", "0"], 2, &["--depth"]),
     (
         &["analyse", "chess", "--time", "soon"],

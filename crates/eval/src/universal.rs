@@ -132,7 +132,7 @@ fn worth<const W: usize>(army: &Army<W>, kind: Kind) -> i32 {
         Role::Chameleon => 500,
         Role::Immobilizer => 1_200,
     };
-    let mobility = of.mobility;
+    let mobility = army.mobility(kind);
     (GOES * mobility.goes as i32 + TAKES * (mobility.takes as i32 + power)) / 100
 }
 

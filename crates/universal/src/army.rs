@@ -1,6 +1,6 @@
 //! The types of men of a game, with their tables for its board.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use chessmith_board::{Rect, Side, Square, SquareSet};
 use chessmith_movement::Atlas;
@@ -51,6 +51,8 @@ pub(crate) struct Set<const W: usize> {
     lines: Lines<W>,
     pawns: Pawns<W>,
     has_immobilizer: bool,
+    /// How much each type can do, counted when it is first asked.
+    mobilities: Vec<OnceLock<Mobility>>,
 }
 
 impl<const W: usize> Army<W> {
@@ -72,11 +74,9 @@ impl<const W: usize> Army<W> {
             )?);
         }
         atlas.settle();
-        for (index, each) in types.iter_mut().enumerate() {
-            each.mobility = Mobility::count(&atlas, each.mover, index as u64);
-        }
         let has_immobilizer = types.iter().any(|each| each.role == Role::Immobilizer);
         let set = Set {
+            mobilities: types.iter().map(|_| OnceLock::new()).collect(),
             types,
             atlas,
             lines: Lines::new(board),
@@ -162,6 +162,24 @@ impl<const W: usize> Army<W> {
             .iter()
             .position(|each| each.described.id == id)?;
         Some(Kind(index as u8))
+    }
+
+    /// Returns how much a man of a kind can do; it is counted when it is first asked for.
+    ///
+    /// # Panics
+    ///
+    /// If the kind is of another army.
+    #[must_use]
+    #[inline]
+    pub fn mobility(&self, kind: Kind) -> Mobility {
+        let Set {
+            atlas,
+            types,
+            mobilities,
+            ..
+        } = &*self.set;
+        let count = || Mobility::count(atlas, types[kind.index()].mover, u64::from(kind.0));
+        *mobilities[kind.index()].get_or_init(count)
     }
 
     #[inline(always)]

@@ -102,7 +102,14 @@ impl Pieces for Library {
                 piece: Box::new(known.clone()),
                 note: None,
             }),
-            None => Err(format!("it is no id of the list, and {error}")),
+            None if self.is_open => Err(format!("it is no id of the list, and {error}")),
+            None => {
+                let ids = self.studies.iter().map(|study| &*study.described().id);
+                let ids = ids.collect::<Vec<_>>().join(", ");
+                Err(format!(
+                    "it is no id of the list, and {error}; there are {ids}"
+                ))
+            }
         }
     }
 

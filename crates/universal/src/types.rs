@@ -5,7 +5,7 @@ use chessmith_game::GlyphId;
 use chessmith_movement::{Atlas, Mode, Movement, Mover, Part};
 
 use crate::power::{self, Power};
-use crate::{Described, Mobility, glyphs};
+use crate::{Described, glyphs};
 
 /// What the rules treat alike.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -56,8 +56,6 @@ pub struct Type {
     pub movement: Movement,
     /// What the rules treat it as.
     pub role: Role,
-    /// How much it can do.
-    pub mobility: Mobility,
     /// The name of its drawing.
     pub glyph: GlyphId,
     /// Its tables.
@@ -102,7 +100,6 @@ pub(crate) fn compile<const W: usize>(
         glyph: glyphs::id_by_moves(described, &movement),
         movement,
         role,
-        mobility: Mobility::default(),
         mover,
         is_special,
     })

@@ -5,6 +5,7 @@ mod contract;
 mod depict;
 mod exchanges;
 mod games;
+mod hostile;
 mod library;
 mod made;
 mod oracle;
