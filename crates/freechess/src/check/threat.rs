@@ -12,7 +12,7 @@ use crate::check::standing::Standing;
 use crate::walk::effect::Effect;
 use crate::walk::leg::Walk;
 use crate::walk::maps::Map;
-use crate::walk::needs::Need;
+use crate::walk::needs::{Finish, Need};
 use crate::walk::seek::Search;
 use crate::{Attribute, Position, Tally};
 
@@ -114,17 +114,21 @@ impl<'a> Threat<'a> {
     ) -> Option<Self> {
         let own = position.royal(walk.side);
         if let (Course::WithRoyal, Some(own)) = (course, own) {
-            let need = Need::capture_on(own, &search.potential);
-            let is_near = need.bound.reach().has(walk.start);
-            if !is_near && search.unblocking.is_none() {
+            if !search.may_reach(own) && search.unblocking.is_none() {
                 return None;
             }
-            search.needs.push(need);
+            search.require(Need::capture_on(own));
         }
         let ends = match walk.enders().has(target) {
             true => Set::of(target),
             false => !Set::EMPTY,
         };
+        if ends == Set::of(target) {
+            search.needs.finish_with(match (course, own) {
+                (Course::WithRoyal, Some(own)) => Finish::RoyalCapture(target, own),
+                _ => Finish::Capture(target),
+            });
+        }
         Some(Self {
             position,
             walk,
@@ -271,11 +275,10 @@ impl<'a> Threat<'a> {
             false => stones,
         };
         let stops = stops & self.ends;
-        self.search.needs.push(Need {
-            bound: self.search.potential.bound(done_by | stops, false),
+        self.search.require(Need {
             done_by,
+            stops,
             since,
-            is_capture: stops.is_empty(),
         });
     }
 

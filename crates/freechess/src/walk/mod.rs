@@ -11,4 +11,5 @@ pub(crate) mod retrace;
 pub(crate) mod seek;
 pub(crate) mod terms;
 pub(crate) mod touch;
+pub(crate) mod tour;
 pub(crate) mod unblocking;

@@ -11,6 +11,7 @@ use crate::walk::leg::Walk;
 use crate::{Attribute, Tally};
 
 /// What a walk could have at best.
+#[derive(Clone)]
 pub(crate) struct Potential {
     /// The attributes that it has or may gain.
     kinds: Tally,
@@ -93,6 +94,15 @@ impl Potential {
         let compound = sizes.filter(|&(_, size)| size > 1);
         potential.gains = compound.map(|(at, size)| (at, size as usize - 1)).collect();
         potential
+    }
+
+    /// Returns the same for a walk that is royal from now on and captures once more only, with its K.
+    pub(crate) fn of_royal(&self) -> Self {
+        Self {
+            friends: Set::EMPTY,
+            is_royal: true,
+            ..self.clone()
+        }
     }
 
     /// Returns what the walk can never pass.
@@ -198,11 +208,6 @@ impl Potential {
 }
 
 impl Bound {
-    /// Returns the squares from which the goal can be reached at all.
-    pub(crate) fn reach(&self) -> Set {
-        self.within[self.within.len() - 1]
-    }
-
     /// Returns the squares from which the goal can be reached with so many copies.
     #[inline]
     pub(crate) fn within(&self, copies: usize) -> Set {
@@ -212,8 +217,13 @@ impl Bound {
     /// Returns how many copies it takes at least from any of some squares.
     #[inline]
     pub(crate) fn copies_from(&self, squares: Set) -> usize {
-        let found = self.within.iter().position(|near| near.meets(squares));
-        found.unwrap_or(self.within.len())
+        self.distance(squares).unwrap_or(self.within.len())
+    }
+
+    /// Returns the same; `None` if the goal cannot be reached.
+    #[inline]
+    pub(crate) fn distance(&self, squares: Set) -> Option<usize> {
+        self.within.iter().position(|near| near.meets(squares))
     }
 }
 

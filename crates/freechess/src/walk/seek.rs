@@ -12,7 +12,7 @@ use crate::board::geometry::Set;
 use crate::board::reach::{Reach, reach_of_all};
 use crate::walk::leg::{Stage, Walk};
 use crate::walk::maps::Map;
-use crate::walk::needs::{Need, Needs};
+use crate::walk::needs::{Need, Needs, Outlook};
 use crate::walk::potential::Potential;
 use crate::walk::unblocking::Unblocking;
 use crate::{Attribute, Tally};
@@ -77,31 +77,40 @@ const COMPARED: u64 = 32;
 impl<'a> Search<'a> {
     /// Begins where the walk begins.
     pub(crate) fn new(walk: &Walk<'a>) -> Self {
-        Self::with_outlook(walk, Potential::new(walk, false))
+        Self::with_potential(walk, Potential::new(walk, false))
     }
 
     /// Begins a search for a capture on a square; `None` if that is clearly out of reach.
     pub(crate) fn aiming_at(walk: &Walk<'a>, target: Square) -> Option<Self> {
-        let potential = Potential::new(walk, false);
-        let need = Need::capture_on(target, &potential);
-        let may_succeed = need.bound.reach().has(walk.start);
-        may_succeed.then(|| Self {
-            needs: Needs::new(vec![need], walk.enders()),
-            ..Self::with_outlook(walk, potential)
-        })
+        let mut search = Self::new(walk);
+        search.require(Need::capture_on(target));
+        search.may_reach(target).then_some(search)
     }
 
     /// Begins the same, noting where a turn of the other side could open a way.
     pub(crate) fn watching(walk: &Walk<'a>, target: Square) -> Self {
         let potential = Potential::new(walk, true);
-        Self {
-            needs: Needs::new(vec![Need::capture_on(target, &potential)], walk.enders()),
+        let mut search = Self {
             unblocking: Some(Unblocking::new(walk, target, potential.barred())),
-            ..Self::with_outlook(walk, potential)
-        }
+            ..Self::with_potential(walk, potential)
+        };
+        search.require(Need::capture_on(target));
+        search
     }
 
-    fn with_outlook(walk: &Walk<'a>, potential: Potential) -> Self {
+    /// Adds something that must be done.
+    pub(crate) fn require(&mut self, need: Need) {
+        self.needs.push(need, &self.potential);
+    }
+
+    /// Returns whether the walk could reach a square at best.
+    pub(crate) fn may_reach(&mut self, square: Square) -> bool {
+        let place = self.needs.places.of(Set::of(square), &self.potential);
+        let bound = self.needs.places.bound(place);
+        bound.distance(Set::of(self.walk.start)).is_some()
+    }
+
+    fn with_potential(walk: &Walk<'a>, potential: Potential) -> Self {
         let combinator = match walk.tally.is_combinator() {
             true => Tally::EMPTY,
             false => Tally::of(Attribute::Combinator),
@@ -112,7 +121,7 @@ impl<'a> Search<'a> {
             potential,
             unblocking: None,
             nodes: Vec::new(),
-            needs: Needs::new(Vec::new(), walk.enders()),
+            needs: Needs::new(walk.enders()),
             edges: Vec::new(),
             known: Map::default(),
             groups: Map::default(),
@@ -185,36 +194,39 @@ impl<'a> Search<'a> {
     }
 
     fn useful(&mut self, have: Tally, used: Tally, captured: Set, ends: bool) -> Set {
-        if self.is_hopeless(have, used, captured) {
+        let Some(outlook) = self.needs.outlook(captured, &self.potential) else {
+            return Set::EMPTY;
+        };
+        if have.is_royal() && self.is_too_much(&outlook, have - used, captured) {
             return Set::EMPTY;
         }
-        let copies = || self.copies_left(have, used, captured, ends);
-        self.useful_with(captured, copies)
+        match &outlook.firsts {
+            None => !Set::EMPTY,
+            Some(firsts) => {
+                let copies = self.copies_left(have, used, captured, ends);
+                self.needs.places.within(firsts, copies)
+            }
+        }
     }
 
-    /// Returns whether more must be captured than can be.
-    fn is_hopeless(&mut self, have: Tally, used: Tally, captured: Set) -> bool {
-        let Some(forced) = self.needs.forced(captured) else {
-            return true;
-        };
-        if !have.is_royal() {
-            return false;
-        }
+    /// Returns whether more must be captured than a royal piece with so much left can.
+    fn is_too_much(&self, outlook: &Outlook, left: Tally, captured: Set) -> bool {
         // It captures once more if its K is not used. Rules: FC-29.
-        match (have - used).is_royal() {
-            true => forced.has_several() || self.needs.take_several(captured),
+        match left.is_royal() {
+            true => outlook.forced.has_several() || self.needs.take_several(captured),
             false => !self.needs.are_met(captured),
         }
     }
 
     /// Returns from where what is needed may still be done with so many more legs.
-    fn useful_with(&self, captured: Set, copies: impl FnOnce() -> usize) -> Set {
-        let mut needs = self.needs.open(captured).peekable();
-        if needs.peek().is_none() {
-            return !Set::EMPTY;
-        }
-        let copies = copies();
-        needs.fold(!Set::EMPTY, |all, need| all & need.bound.within(copies))
+    fn useful_with(&mut self, captured: Set, copies: usize) -> Set {
+        let Some(outlook) = self.needs.outlook(captured, &self.potential) else {
+            return Set::EMPTY;
+        };
+        let firsts = outlook.firsts.as_ref();
+        firsts.map_or(!Set::EMPTY, |firsts| {
+            self.needs.places.within(firsts, copies)
+        })
     }
 
     /// Notes what decides where a copy leads from some squares of a node.
@@ -226,9 +238,9 @@ impl<'a> Search<'a> {
             ..
         } = self.nodes[index];
         let copies = self.copies_left(have, used + Tally::of(kind), captured, false);
-        let useful = self.useful_with(captured, || copies);
+        let useful = self.useful_with(captured, copies);
         // Merging gives back the copy that it takes.
-        let merging = self.useful_with(captured, || copies + 1) & self.potential.friends();
+        let merging = self.useful_with(captured, copies + 1) & self.potential.friends();
         if let Some(unblocking) = &mut self.unblocking {
             unblocking.leg((kind, from), reach, captured, (useful, merging));
         }
@@ -243,6 +255,7 @@ impl<'a> Search<'a> {
         let own = left.len() as usize - usize::from(left.is_combinator());
         match have.is_royal() {
             // What a royal piece captures with its only K leg is what it is after, or is all that it gains.
+            true if self.needs.ends_with_target() => own,
             true => own + self.potential.largest_gain(captured),
             false => own + self.potential.gain(captured),
         }
@@ -364,9 +377,10 @@ impl<'a> Search<'a> {
     }
 
     /// Returns how promising squares are, the lower the more.
-    fn rank(&self, captured: Set, at: Set, legs: u32) -> u32 {
-        let open = self.needs.open(captured);
-        let far = open.map(|need| need.bound.copies_from(at)).max();
-        legs + 2 * far.unwrap_or(0) as u32
+    fn rank(&mut self, captured: Set, at: Set, legs: u32) -> u32 {
+        let outlook = self.needs.outlook(captured, &self.potential);
+        let firsts = outlook.as_ref().and_then(|outlook| outlook.firsts.as_ref());
+        let far = firsts.map_or(0, |firsts| self.needs.places.copies_from(firsts, at));
+        legs + 2 * far as u32
     }
 }

@@ -4,7 +4,7 @@ use crate::Attribute;
 use crate::board::geometry::Set;
 use crate::board::reach::diagonals;
 use crate::walk::leg::Walk;
-use crate::walk::needs::{Need, Needs};
+use crate::walk::needs::Needs;
 use crate::walk::seek::{Node, Search};
 
 /// After how many steps the squares that are still missing are looked at anew.
@@ -53,13 +53,8 @@ impl<'a> Touch<'a> {
 
     /// Leaves out what leads to none of the missing squares.
     fn aim(&mut self) {
-        let need = Need {
-            bound: self.search.potential.bound(self.missing, true),
-            done_by: Set::EMPTY,
-            since: Set::EMPTY,
-            is_capture: false,
-        };
-        self.search.needs = Needs::new(vec![need], Set::EMPTY);
+        let bound = self.search.potential.bound(self.missing, true);
+        self.search.needs = Needs::to_come(self.missing, bound);
     }
 }
 
