@@ -15,11 +15,30 @@ use crate::{Attribute, Position, Turn};
 pub(crate) struct Safety<'a> {
     side: Side,
     royal: Option<Square>,
-    /// Where a change may bring check.
-    watched: Set,
+    watch: Watch,
     /// The ways to give check that turns were found to leave open, the last first.
     known: Vec<Known>,
     replies: Replies<'a>,
+}
+
+/// Where a change may bring check.
+#[derive(Default)]
+struct Watch {
+    /// Where any change may.
+    squares: Set,
+    /// Pieces of several legs, each with empty squares where a new piece may let it give check, but only if
+    /// it captures that.
+    fresh: Vec<(Square, Set)>,
+}
+
+impl Watch {
+    /// Where there is check already.
+    fn everywhere() -> Self {
+        Self {
+            squares: !Set::EMPTY,
+            fresh: Vec::new(),
+        }
+    }
 }
 
 /// A way to give check.
@@ -39,14 +58,14 @@ impl<'a> Safety<'a> {
     pub(crate) fn new(position: &Position, terms: Terms<'a>) -> Self {
         let side = position.side;
         let royal = position.royal(side);
-        let watched = match (royal, position.royal(side.other())) {
-            (Some(target), Some(_)) => position.watched(side.other(), target, terms),
-            _ => Set::EMPTY,
+        let watch = match (royal, position.royal(side.other())) {
+            (Some(target), Some(_)) => position.watch(side.other(), target, terms),
+            _ => Watch::default(),
         };
         Self {
             side,
             royal,
-            watched,
+            watch,
             known: Vec::new(),
             replies: Replies::new(terms),
         }
@@ -54,7 +73,7 @@ impl<'a> Safety<'a> {
 
     /// Returns whether the royal piece is in check before the turn.
     pub(crate) fn is_in_check(&self) -> bool {
-        self.watched == !Set::EMPTY
+        self.watch.squares == !Set::EMPTY
     }
 
     /// Returns whether the royal piece is safe after a turn of right shape.
@@ -67,7 +86,7 @@ impl<'a> Safety<'a> {
         };
         match turn {
             Turn::Place(placement) if placement.attribute == Attribute::Royal => {
-                self.is_safe(&after())
+                self.is_safe(&after(), None)
             }
             _ => self.allows(turn.touched(), after),
         }
@@ -77,17 +96,18 @@ impl<'a> Safety<'a> {
     /// the royal attribute onto the board.
     #[inline]
     pub(crate) fn allows(&mut self, changed: Set, after: impl FnOnce() -> Position) -> bool {
-        self.spares(changed) || self.is_safe(&after())
+        let is_left = self.royal.is_none_or(|royal| !changed.has(royal));
+        if !is_left || changed.meets(self.watch.squares) {
+            return self.is_safe(&after(), None);
+        }
+        let fresh = self.watch.fresh.iter();
+        let is_spared = !fresh.clone().any(|(_, fresh)| fresh.meets(changed));
+        is_spared || self.is_safe(&after(), Some(changed))
     }
 
-    /// Returns whether a turn that changes these squares certainly leaves the royal piece safe.
-    #[inline]
-    fn spares(&self, changed: Set) -> bool {
-        !changed.meets(self.watched) && self.royal.is_none_or(|royal| !changed.has(royal))
-    }
-
-    /// Returns whether the royal piece is safe in the position after any turn.
-    fn is_safe(&mut self, after: &Position) -> bool {
+    /// Returns whether the royal piece is safe in the position after any turn; after one that changes only
+    /// these squares, and none of them where any change may bring check.
+    fn is_safe(&mut self, after: &Position, changed: Option<Set>) -> bool {
         let Some(target) = after.royal(self.side) else {
             return true;
         };
@@ -104,23 +124,46 @@ impl<'a> Safety<'a> {
             known.misses += 1;
         }
         self.known.retain(|known| known.misses < MISSES);
-        let Some(capture) = after.check(self.side, &mut self.replies) else {
+        let check = match changed {
+            None => after.check(self.side, &mut self.replies),
+            Some(changed) => self.check_through(after, target, changed),
+        };
+        let Some(capture) = check else {
             return true;
         };
         self.known.truncate(TRIED - 1);
         self.known.insert(0, Known { capture, misses: 0 });
         false
     }
+
+    /// Returns how a piece gives check on a way on which it captures something new.
+    fn check_through(&mut self, after: &Position, target: Square, changed: Set) -> Option<Capture> {
+        let Self { watch, replies, .. } = self;
+        let touched = watch
+            .fresh
+            .iter()
+            .map(|&(start, fresh)| (start, fresh & changed));
+        let mut touched = touched.filter(|(_, fresh)| !fresh.is_empty());
+        touched.find_map(|(start, fresh)| {
+            let walk = Walk {
+                takes_royal: true,
+                ..Walk::of_piece(after, start, replies.terms)
+            };
+            let mut threats = Threat::all(after, &walk, target);
+            threats.find_map(|threat| threat.through(fresh).capture(replies))
+        })
+    }
 }
 
 impl Position {
     /// Returns where a change may let a side give check; everywhere if it does already.
-    fn watched(&self, by: Side, target: Square, terms: Terms<'_>) -> Set {
+    fn watch(&self, by: Side, target: Square, terms: Terms<'_>) -> Watch {
         let walkers = self.possible_walkers(by, terms);
         let mut watched = self.shields(by, target);
+        let mut all_fresh = Vec::new();
         for start in self.attackers(by, target).without(walkers) {
             let Some(Reply { trail, .. }) = self.refutation(start, terms) else {
-                return !Set::EMPTY;
+                return Watch::everywhere();
             };
             watched |= trail.stones | trail.passed.with(start);
         }
@@ -132,14 +175,21 @@ impl Position {
             if walk.tally.is_lone_combinator() {
                 continue;
             }
+            let mut all_new = Set::EMPTY;
             for mut threat in Threat::all_watching(self, &walk, target) {
                 if threat.exists(&mut Replies::new(terms)) {
-                    return !Set::EMPTY;
+                    return Watch::everywhere();
                 }
-                watched |= threat.watched();
+                let (squares, fresh) = threat.watched();
+                watched |= squares;
+                all_new |= fresh;
             }
+            all_fresh.push((start, all_new));
         }
-        watched
+        Watch {
+            squares: watched,
+            fresh: all_fresh,
+        }
     }
 
     /// Returns the pieces that stand between a square and those that would take on it over them.

@@ -47,6 +47,8 @@ pub(crate) struct Threat<'a> {
     answer: Option<Reply>,
     /// Whether the answers that stand before the walk sets out were looked for.
     is_proving: bool,
+    /// With what captured the answers of one leg were noted.
+    noted: Option<Set>,
     /// What the other side attacks when the walk's piece and these captures are gone.
     attacks: Map<Set, Set>,
 }
@@ -139,21 +141,32 @@ impl<'a> Threat<'a> {
             lessons: Vec::new(),
             answer: None,
             is_proving: false,
+            noted: None,
             attacks: Map::default(),
         })
     }
 
     /// Returns the squares of which a turn of the other side must change one for such a capture to become
-    /// possible where none was found, if its royal piece stays where it is.
-    pub(crate) fn watched(&self) -> Set {
-        let unblocking = self
-            .search
-            .unblocking
-            .map_or(!Set::EMPTY, |unblocking| unblocking.squares);
+    /// possible where none was found, if its royal piece stays where it is: first those where any change
+    /// may do it; then empty ones where a new piece may do it for a walk that captures it.
+    pub(crate) fn watched(&self) -> (Set, Set) {
+        let unblocking = self.search.unblocking;
+        let (squares, fresh) = unblocking.map_or((!Set::EMPTY, Set::EMPTY), |unblocking| {
+            (unblocking.squares, unblocking.fresh)
+        });
         let replies = self.lessons.iter();
-        replies.fold(unblocking, |all, lesson| {
-            all | lesson.stones | lesson.passed
-        })
+        let squares = replies.fold(squares, |all, lesson| all | lesson.stones | lesson.passed);
+        (squares, fresh)
+    }
+
+    /// Leaves out walks that capture on none of some squares.
+    pub(crate) fn through(mut self, squares: Set) -> Self {
+        self.search.require(Need {
+            done_by: squares,
+            stops: Set::EMPTY,
+            since: Set::EMPTY,
+        });
+        self
     }
 
     /// Returns whether there is such a capture, and if not an answer that it would meet, if one was needed.
@@ -186,6 +199,7 @@ impl<'a> Threat<'a> {
             if !self.is_proving && self.search.nodes.len() > LONG {
                 self.is_proving = true;
                 self.note_standing_answers();
+                self.note_direct_answers();
             }
             for (index, new) in found {
                 if !self.search.is_done(index) {
@@ -205,12 +219,15 @@ impl<'a> Threat<'a> {
         self.search.nodes.len()
     }
 
-    /// Returns what stands still when only the walk's piece and its prey are gone, and where the own royal
-    /// piece then is, if that is known before the walk sets out.
-    fn bare(&self) -> Option<(Position, Square, Effect)> {
+    /// Returns what stands still when only the walk's piece, its prey and some others that it captures are
+    /// gone, and where the own royal piece then is, if that is known before the walk sets out.
+    fn bare(&self, captured: Set) -> Option<(Position, Square, Effect)> {
         let mut bare = self.position.clone();
         bare.remove(self.walk.start);
-        bare.remove(self.target);
+        let captured = captured.with(self.target);
+        captured.into_iter().for_each(|at| {
+            bare.remove(at);
+        });
         let royal = match self.own {
             Some(own) if own != self.walk.start => own,
             _ if self.ends == Set::of(self.target) => {
@@ -227,20 +244,30 @@ impl<'a> Threat<'a> {
         let effect = Effect {
             end: None,
             have: Tally::EMPTY,
-            captured: Set::of(self.target),
+            captured,
         };
         Some((bare, royal, effect))
     }
 
-    /// Notes what would take the own royal piece if only the walk's piece and its prey were gone.
+    /// Notes what would take the own royal piece if only the walk's piece were gone, its prey, and what it
+    /// must capture to escape what was noted before.
     fn note_direct_answers(&mut self) {
-        let Some((bare, royal, effect)) = self.bare() else {
-            return;
-        };
-        for attacker in bare.attackers(self.walk.side.other(), royal) {
-            let trail = Capture::straight(attacker).trail(&bare, royal);
-            let lesson = self.learn(&Reply { royal, trail }, &effect);
-            self.lessons.push(lesson);
+        while let Some(captured) = self.search.forced() {
+            let noted = self.noted.replace(captured);
+            if noted == Some(captured) {
+                return;
+            }
+            let Some((bare, royal, effect)) = self.bare(captured) else {
+                return;
+            };
+            for attacker in bare.attackers(self.walk.side.other(), royal) {
+                let trail = Capture::straight(attacker).trail(&bare, royal);
+                if noted.is_some() && !trail.passed.meets(captured) {
+                    continue;
+                }
+                let lesson = self.learn(&Reply { royal, trail }, &effect);
+                self.lessons.push(lesson);
+            }
         }
     }
 
@@ -249,7 +276,8 @@ impl<'a> Threat<'a> {
     /// What it does when only the walk's piece and its prey are gone, it does whatever else the walk
     /// captures, unless that is itself or what it needs, or the walk ends on all its ways.
     fn note_standing_answers(&mut self) {
-        let Some((bare, royal, effect)) = self.bare() else {
+        let Some((bare, royal, effect)) = self.search.forced().and_then(|gone| self.bare(gone))
+        else {
             return;
         };
         for from in bare.of_side(self.walk.side.other()) {
@@ -294,7 +322,8 @@ impl<'a> Threat<'a> {
         for lesson in &self.lessons {
             ends = lesson.left(ends, have, captured);
         }
-        if have.is_royal() && ends.len() >= MANY {
+        // What is to be watched comes from answers one by one.
+        if have.is_royal() && ends.len() >= MANY && self.search.unblocking.is_none() {
             ends = ends.without(self.attacks_after(captured));
         }
         while let Some(at) = ends.lowest() {

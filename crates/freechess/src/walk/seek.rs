@@ -103,6 +103,12 @@ impl<'a> Search<'a> {
         self.needs.push(need, &self.potential);
     }
 
+    /// Returns what it must capture, whatever it does; `None` if it cannot.
+    pub(crate) fn forced(&mut self) -> Option<Set> {
+        let outlook = self.needs.outlook(Set::EMPTY, &self.potential)?;
+        Some(outlook.forced)
+    }
+
     /// Returns whether the walk could reach a square at best.
     pub(crate) fn may_reach(&mut self, square: Square) -> bool {
         let place = self.needs.places.of(Set::of(square), &self.potential);

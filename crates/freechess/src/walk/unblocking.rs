@@ -17,7 +17,10 @@ use crate::walk::leg::Walk;
 pub(crate) struct Unblocking {
     target: Square,
     occupied: Set,
+    /// Where any change may open a way.
     pub(crate) squares: Set,
+    /// Empty squares where a new piece may open a way, but only for a walk that captures it.
+    pub(crate) fresh: Set,
 }
 
 impl Unblocking {
@@ -27,6 +30,7 @@ impl Unblocking {
             target,
             occupied: walk.position.occupied(),
             squares: barred.with(walk.start),
+            fresh: Set::EMPTY,
         }
     }
 
@@ -44,10 +48,14 @@ impl Unblocking {
         }
         if captured.has(self.target) {
             // Cancelled away by a new piece, it would not be there to be captured.
-            self.squares |= reach.quiet & useful;
+            self.fresh |= reach.quiet & useful;
         }
         self.squares |= match kind {
-            Attribute::Opawn => (around(from) & self.occupied) | (diagonals(from) & useful),
+            Attribute::Opawn => {
+                let taken = diagonals(from) & useful;
+                self.fresh |= taken.without(self.occupied);
+                (around(from) | taken) & self.occupied
+            }
             Attribute::Rook | Attribute::Bishop => {
                 let opens = |&at: &Square| {
                     let beyond = reach_of_all(kind, Set::of(at), Set::EMPTY).quiet;
