@@ -2,14 +2,12 @@
 //!
 //! Rules: "Counting turns": fewest legs, then the order of texts.
 
-use std::ops::ControlFlow;
-
 use chessmith_board::Square;
 
 use crate::board::geometry::Set;
 use crate::turn::path::path_text;
 use crate::walk::effect::Effect;
-use crate::walk::effects::each_short_effect;
+use crate::walk::effects::path_with;
 use crate::walk::leg::Walk;
 use crate::{FreeChess, Path, Position, Tally};
 
@@ -21,16 +19,19 @@ impl FreeChess {
         after: &Position,
         most: usize,
     ) -> Option<Path> {
-        self.move_of_any(before, after, most, &|_| true)
+        self.move_of_any(before, after, &|_| true, &mut |walk, goal| {
+            path_with(walk, goal, most)
+        })
     }
 
-    /// Returns the same of the moves that begin on a wanted square.
-    pub(crate) fn move_of_any(
-        &self,
-        before: &Position,
+    /// Returns the same of the moves that begin on a wanted square; `find` returns the canonical path of a
+    /// walk with an effect, if it is short enough.
+    pub(crate) fn move_of_any<'a>(
+        &'a self,
+        before: &'a Position,
         after: &Position,
-        most: usize,
         is_wanted: &impl Fn(Square) -> bool,
+        find: &mut impl FnMut(&Walk<'a>, &Effect) -> Option<Path>,
     ) -> Option<Path> {
         let side = before.side;
         let changed = before.changed(after);
@@ -63,7 +64,7 @@ impl FreeChess {
             if (is_long && !walkers.has(start)) || !may_have(&walk, &goal) {
                 continue;
             }
-            let Some(path) = path_with(&walk, &goal, most) else {
+            let Some(path) = find(&walk, &goal) else {
                 continue;
             };
             let (legs, text) = (path.leg_count(), path_text(&path));
@@ -76,24 +77,6 @@ impl FreeChess {
         }
         best.map(|(.., path)| path)
     }
-}
-
-/// Returns the canonical path with an effect, if there is one of at most `most` legs.
-pub(crate) fn path_with(walk: &Walk<'_>, goal: &Effect, most: usize) -> Option<Path> {
-    let mut found = None;
-    let _ = each_short_effect(
-        walk,
-        most,
-        &|captured| captured.is_subset(goal.captured),
-        &mut |effect, path| {
-            if effect == goal {
-                found = Some(path());
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
-        },
-    );
-    found
 }
 
 /// Whether attributes add up: only captured enemies cancel any.

@@ -10,6 +10,7 @@ use crate::turn::path::path_text;
 use crate::walk::effect::Effect;
 use crate::walk::effects::each_effect;
 use crate::walk::leg::Walk;
+use crate::walk::ways::Ways;
 use crate::{FreeChess, Path, Piece, Position, Turn};
 
 impl FreeChess {
@@ -23,6 +24,7 @@ impl FreeChess {
         let side = position.side;
         let walkers = position.walkers(side, self.terms());
         let is_last = !position.of_side(side).has_several();
+        let mut ways = Ways::default();
         for start in position.of_side(side) {
             let walk = Walk::of_piece(position, start, self.terms());
             if walk.tally.is_lone_combinator() {
@@ -49,7 +51,9 @@ impl FreeChess {
                     let mut after = position.clone();
                     after.apply(&Turn::Move(path));
                     let others = |other| other != start;
-                    let rival = self.move_of_any(position, &after, path.leg_count(), &others);
+                    let rival = self.move_of_any(position, &after, &others, &mut |walk, goal| {
+                        ways.path(walk, goal, path.leg_count())
+                    });
                     if rival.is_some_and(|rival| rank(&rival) < rank(&path)) {
                         return ControlFlow::Continue(());
                     }

@@ -6,11 +6,10 @@ use chessmith_board::{Key, Square, mix};
 
 use crate::board::geometry::Set;
 use crate::check::safety::Safety;
-use crate::moves::canonical::path_with;
 use crate::split::simple::all_between;
 use crate::turn::name::item_text;
 use crate::walk::effect::follow;
-use crate::walk::effects::each_effect;
+use crate::walk::effects::{each_effect, path_with};
 use crate::walk::leg::Walk;
 use crate::walk::maps::{Map, Seen};
 use crate::{FreeChess, Path, Position, Split, SubPiece, Tally, Turn};

@@ -45,7 +45,7 @@ pub(super) struct Edge {
 
 /// The search of one walk: first without captures, then with one, and so on; each time leg by leg.
 pub(crate) struct Exploration<'a> {
-    pub(super) walk: &'a Walk<'a>,
+    pub(super) walk: Walk<'a>,
     pub(crate) nodes: Vec<Node>,
     pub(super) edges: Vec<Edge>,
     /// The last node without captures.
@@ -58,6 +58,8 @@ pub(crate) struct Exploration<'a> {
     now: Vec<Range<usize>>,
     /// How many legs a way has at most.
     most: usize,
+    /// What is to be captured and where the walk is to end, if not all effects are looked for.
+    goal: Option<(Set, Set)>,
     /// With how many nodes new ones were compared since the budget was last asked.
     compared: u64,
 }
@@ -67,7 +69,7 @@ const COMPARED: u64 = 32;
 
 impl<'a> Exploration<'a> {
     /// Begins where the walk begins.
-    pub(crate) fn new(walk: &'a Walk<'a>) -> Self {
+    pub(crate) fn new(walk: &Walk<'a>) -> Self {
         let first = Node {
             have: walk.tally,
             used: Tally::EMPTY,
@@ -79,7 +81,7 @@ impl<'a> Exploration<'a> {
             edges: END,
         };
         Self {
-            walk,
+            walk: *walk,
             nodes: vec![first],
             edges: Vec::new(),
             quiet: 0,
@@ -87,13 +89,26 @@ impl<'a> Exploration<'a> {
             before: Vec::new(),
             now: once(0..1).collect(),
             most: usize::MAX,
+            goal: None,
             compared: 0,
         }
     }
 
     /// Leaves out ways of more legs.
-    fn of_at_most(mut self, legs: usize) -> Self {
+    pub(super) fn of_at_most(mut self, legs: usize) -> Self {
         self.most = legs;
+        self
+    }
+
+    /// Leaves out ways that do not lead to an effect.
+    fn aiming_at(mut self, goal: &Effect) -> Self {
+        self.goal = Some((goal.captured, goal.end.map_or(!Set::EMPTY, Set::of)));
+        self
+    }
+
+    /// Leaves out ways on which not all of these are captured.
+    pub(super) fn capturing(mut self, captured: Set) -> Self {
+        self.goal = Some((captured, !Set::EMPTY));
         self
     }
 
@@ -225,6 +240,7 @@ impl<'a> Exploration<'a> {
     ) {
         let index = self.nodes.len() as u32;
         let legs = self.nodes[parent].legs + 1;
+        let squares = squares & self.leading_on(captured, legs);
         let head = match captured.is_empty() {
             true => &mut self.quiet,
             false => self.groups.entry((have, captured)).or_insert(END),
@@ -276,6 +292,19 @@ impl<'a> Exploration<'a> {
         node.edges = self.edges.len() as u32 - 1;
     }
 
+    /// Returns where a piece may be after some captures and legs, if it is to do what is looked for.
+    fn leading_on(&self, captured: Set, legs: u32) -> Set {
+        let Some((wanted, ends)) = self.goal else {
+            return !Set::EMPTY;
+        };
+        let missing = wanted.without(captured).len() as usize;
+        match self.most.saturating_sub(legs as usize) {
+            left if left < missing => Set::EMPTY,
+            0 => ends,
+            _ => !Set::EMPTY,
+        }
+    }
+
     /// Returns the squares of a node on which no node before it has the same effect.
     pub(crate) fn new_ends(&self, index: usize) -> Set {
         let node = &self.nodes[index];
@@ -290,6 +319,37 @@ impl<'a> Exploration<'a> {
             at = earlier.earlier;
         }
         new
+    }
+}
+
+impl Exploration<'_> {
+    fn each(
+        &mut self,
+        wanted: &impl Fn(Set) -> bool,
+        visit: &mut impl FnMut(&Effect, &dyn Fn() -> Path) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        loop {
+            let layer = self.advance(wanted);
+            if layer.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            for index in layer {
+                let ends = self.new_ends(index);
+                let node = &self.nodes[index];
+                for at in ends {
+                    let end = Some(at).filter(|_| !node.have.is_empty());
+                    let effect = Effect {
+                        end,
+                        have: node.have,
+                        captured: node.captured,
+                    };
+                    visit(&effect, &|| self.path(index, end))?;
+                    if end.is_none() {
+                        break;
+                    }
+                }
+            }
+        }
     }
 }
 
@@ -313,26 +373,20 @@ pub(crate) fn each_short_effect(
     visit: &mut impl FnMut(&Effect, &dyn Fn() -> Path) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut exploration = Exploration::new(walk).of_at_most(most);
-    loop {
-        let layer = exploration.advance(wanted);
-        if layer.is_empty() {
-            return ControlFlow::Continue(());
+    exploration.each(wanted, visit)
+}
+
+/// Returns the canonical path with an effect, if there is one of at most `most` legs.
+pub(crate) fn path_with(walk: &Walk<'_>, goal: &Effect, most: usize) -> Option<Path> {
+    let mut exploration = Exploration::new(walk).of_at_most(most).aiming_at(goal);
+    let mut found = None;
+    let wanted = |captured: Set| captured.is_subset(goal.captured);
+    let _ = exploration.each(&wanted, &mut |effect, path| {
+        if effect == goal {
+            found = Some(path());
+            return ControlFlow::Break(());
         }
-        for index in layer {
-            let ends = exploration.new_ends(index);
-            let node = &exploration.nodes[index];
-            for at in ends {
-                let end = Some(at).filter(|_| !node.have.is_empty());
-                let effect = Effect {
-                    end,
-                    have: node.have,
-                    captured: node.captured,
-                };
-                visit(&effect, &|| exploration.path(index, end))?;
-                if end.is_none() {
-                    break;
-                }
-            }
-        }
-    }
+        ControlFlow::Continue(())
+    });
+    found
 }

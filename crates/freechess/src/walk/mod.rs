@@ -13,3 +13,4 @@ pub(crate) mod terms;
 pub(crate) mod touch;
 pub(crate) mod tour;
 pub(crate) mod unblocking;
+pub(crate) mod ways;
