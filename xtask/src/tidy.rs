@@ -6,6 +6,7 @@
 mod arrows;
 mod attributes;
 mod circles;
+mod families;
 mod imports;
 mod lock;
 mod manifest;

@@ -15,6 +15,16 @@ use chessmith_search::{Control, Engine, EngineSettings, Evaluate, Limits, Report
 /// before: [`LiveGame::adopt`](crate::LiveGame::adopt).
 ///
 /// One question is answered at a time: whatever is asked while a search is running waits for its end.
+///
+/// ```
+/// use chessmith_catalog::{Catalog, EngineSettings, Setting};
+///
+/// let game = Catalog::standard().find("chess")?.begin(&Setting::new())?;
+/// let thinker = game.thinker();
+/// thinker.set(EngineSettings { lines: 3, ..thinker.settings() });
+/// assert_eq!(game.fork().thinker().settings().lines, 3);
+/// # Ok::<(), chessmith_catalog::Refused>(())
+/// ```
 pub trait Thinker: Any + Send + Sync {
     /// Returns the settings.
     fn settings(&self) -> EngineSettings;

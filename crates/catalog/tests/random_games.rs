@@ -39,24 +39,24 @@ fn games_at_random() {
     }
 }
 
-/// Half of the games begin with options given at random: any choice between words, and the array.
+/// Half of the games begin with options given at random: any choice between words, and what chance draws or, as
+/// often, the number of what it would draw.
 fn setting(info: &GameInfo, rng: &mut Rng) -> Setting {
     if rng.bool() {
         return Setting::default();
     }
     let number = rng.u16(..960).to_string();
     let mut options: Vec<(&str, &str)> = match &*info.id {
-        "freestyle" | "placement-freestyle" => {
-            vec![(*rng.choice(&["number", "seed"]).unwrap(), &number)]
-        }
         "quarry" => vec![("seed", &number), ("patience", "25")],
-        "universal-24" | "universal-73" => vec![("seed", &number)],
-        "universal-custom" => vec![("seed", &number), ("board", "10x8")],
+        "universal-custom" => vec![("board", "10x8")],
         _ => Vec::new(),
     };
     for spec in &info.options {
-        if let OptionKind::Choice(words) = &spec.kind {
-            options.push((&spec.name, rng.choice(words).unwrap()));
+        match &spec.kind {
+            OptionKind::Choice(words) => options.push((&spec.name, rng.choice(words).unwrap())),
+            OptionKind::Seed { of: Some(drawn) } if rng.bool() => options.push((drawn, &number)),
+            OptionKind::Seed { .. } => options.push((&spec.name, &number)),
+            _ => {}
         }
     }
     Setting::with_options(options)

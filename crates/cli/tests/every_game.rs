@@ -105,12 +105,11 @@ fn position(place: &Place) {
     for key in ["side_to_move", "result", "check", "claims"] {
         assert!(answer.get(key).is_some(), "{key} in {answer}");
     }
-    assert!(
-        place
-            .json("position", &["--no-scene"])
-            .get("scene")
-            .is_none()
-    );
+    for command in ["position", "show"] {
+        let answer = place.json(command, &["--no-scene"]);
+        assert_eq!(answer["position"], *text);
+        assert!(answer.get("scene").is_none(), "{command}: {answer}");
+    }
 }
 
 fn perft(place: &Place) {

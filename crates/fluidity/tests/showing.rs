@@ -1,8 +1,8 @@
 //! What players see: turns in the making, the last turn, and what is said about pieces.
 
 use chessmith_board::Square;
-use chessmith_board::eight::name;
-use chessmith_fluidity::{Fluidity, Position, Turn};
+use chessmith_board::eight::{BOARD, name};
+use chessmith_fluidity::{Fluidity, Position, Turn, pieces};
 use chessmith_game::{
     CellId, Compose, Depict, Explain, Game, Mark, MarkKind, Notate, Offers, OptionValues, Pick,
     SceneRef,
@@ -179,4 +179,28 @@ fn other_pieces_are_explained() {
     assert!(!queen.text.contains("Hidden"), "{}", queen.text);
     assert_eq!(game.about(&position, CellId(20)), None);
     assert_eq!(game.about(&position, CellId(64)), None);
+}
+
+/// Returns where a piece goes and where it takes a lone enemy, from a square of an empty board of 8×8.
+fn alone(piece: &str, square: Square) -> (usize, String) {
+    let found = pieces().find(piece).unwrap();
+    let reach = found.piece.reach(BOARD, square).unwrap();
+    let mut takes: Vec<String> = reach.takes.into_iter().map(name).collect();
+    takes.sort();
+    (reach.goes.len(), takes.join(" "))
+}
+
+#[test]
+fn a_piece_by_itself_takes_what_it_would_pass() {
+    let d4 = Square(27);
+    let rook = "b4 c4 d2 d3 d5 d6 d7 e4 f4 g4";
+    assert_eq!(alone("R", d4), (14, rook.to_owned()));
+    let bishop = "b2 b6 c3 c5 e3 e5 f2 f6 g7";
+    assert_eq!(alone("bishop", d4), (13, bishop.to_owned()));
+    let knight = "b4 c4 d2 d3 d5 d6 e4 f4";
+    assert_eq!(alone("N", d4), (8, knight.to_owned()));
+    assert_eq!(alone("N", Square(0)), (2, "a2 a3 b1 c1".to_owned()));
+    assert_eq!(alone("P", Square(11)), (2, "c2 d3 e2".to_owned()));
+    assert_eq!(alone("P", d4), (1, "c4 e4".to_owned()));
+    assert_eq!(alone("K", d4), (8, String::new()));
 }

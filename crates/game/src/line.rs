@@ -9,6 +9,20 @@ use chessmith_board::Key;
 use crate::{Budget, Finish, Game, Standing};
 
 /// A game in progress: where it began, what was played, and how often each position occurred.
+///
+/// ```
+/// use chessmith_game::{Line, Notate};
+/// use chessmith_testkit::toy::Quarry;
+/// use std::sync::Arc;
+///
+/// let mut line = Line::new(Arc::new(Quarry::with(&[])?));
+/// let turn = line.game().read_turn(line.position(), "buy:2").expect("the text of a turn");
+/// assert!(line.play(&turn).is_ok());
+/// assert_eq!(line.occurrences(), 1);
+/// assert_eq!(line.takeback(), Some(turn));
+/// assert_eq!(line.position(), line.start());
+/// # Ok::<(), chessmith_game::OptionError>(())
+/// ```
 #[derive(Debug)]
 pub struct Line<G: Game> {
     game: Arc<G>,

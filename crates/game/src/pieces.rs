@@ -39,6 +39,41 @@ pub struct Found {
 }
 
 /// One piece by itself.
+///
+/// ```
+/// use chessmith_board::{Rect, Square};
+/// use chessmith_game::{Diagram, LonePiece, LoneReach, PieceCard, SquareCounts};
+///
+/// /// Steps one square to the right, and takes nothing.
+/// struct Crab;
+///
+/// impl LonePiece for Crab {
+///     fn card(&self) -> PieceCard {
+///         PieceCard {
+///             id: Some("C".to_owned()),
+///             number: None,
+///             name: "Crab".to_owned(),
+///             notation: None,
+///             dialects: Vec::new(),
+///             sentence: "It steps one square to the right.".to_owned(),
+///             facts: Vec::new(),
+///             glyph: "crab".into(),
+///         }
+///     }
+///
+///     fn reach(&self, board: Rect, from: Square) -> Result<LoneReach, String> {
+///         Ok(LoneReach {
+///             goes: board.step(from, (1, 0)).into_iter().collect(),
+///             ..LoneReach::default()
+///         })
+///     }
+/// }
+///
+/// let diagram = Diagram::new(&Crab, Rect::new(8, 8), Square(0))?;
+/// assert_eq!(diagram.names(&diagram.reach.goes), ["b1"]);
+/// assert_eq!(SquareCounts::of(&Crab)?.goes, 1);
+/// # Ok::<(), String>(())
+/// ```
 pub trait LonePiece {
     /// Returns what there is to say about it wherever it stands.
     fn card(&self) -> PieceCard;

@@ -80,6 +80,23 @@ pub enum Reach {
 }
 
 /// The turns an engine considers in a position.
+///
+/// ```
+/// use chessmith_game::{Candidates, Game};
+/// use chessmith_testkit::toy::Quarry;
+/// use std::ops::ControlFlow;
+///
+/// let rules = Quarry::with(&[])?;
+/// let position = rules.start();
+/// let mut considered = 0;
+/// rules.candidates(&position, 8, 1, &mut |turn| {
+///     assert_eq!(rules.validate(&position, &turn), Ok(()));
+///     considered += 1;
+///     ControlFlow::Continue(())
+/// });
+/// assert!(considered > 0);
+/// # Ok::<(), chessmith_game::OptionError>(())
+/// ```
 pub trait Candidates: Turns {
     /// Hands legal canonical turns worth considering to `sink`, each once, until it breaks.
     ///

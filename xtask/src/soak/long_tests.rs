@@ -90,7 +90,7 @@ pub(super) const LONG_TESTS: [LongTest; 13] = [
     },
     LongTest {
         name: "sets",
-        title: "1,000 random games of every set of Universal Chess in every mode, and 300 draws of each",
+        title: "300 random games of every set of Universal Chess in every mode, and 300 draws of each",
         tests: &[
             ("universal", &["--test", "all", "games"]),
             ("universal", &["--test", "all", "setups"]),

@@ -1,16 +1,8 @@
 //! Which crate may depend on which: the shape of the house.
 
+use super::families::is_family;
 use super::manifest::{self, List};
 use super::{Finding, Tree};
-
-/// The families of rules. None of them depends on another.
-pub(super) const FAMILIES: [&str; 5] = [
-    "orthodox",
-    "fluidity",
-    "freechess",
-    "universal",
-    "construction",
-];
 
 /// What all families may stand on.
 const UNDER_FAMILIES: [&str; 3] = ["board", "game", "figures"];
@@ -106,7 +98,7 @@ pub(super) fn inspect(tree: &Tree) -> Vec<Finding> {
 
 /// Returns what a crate may depend on.
 fn arrows(name: &str) -> Option<Vec<&'static str>> {
-    if FAMILIES.contains(&name) {
+    if is_family(name) {
         let besides = UNDER_ONE.iter().filter(|(of, _)| *of == name);
         let on = UNDER_FAMILIES.into_iter();
         return Some(on.chain(besides.map(|(_, on)| *on)).collect());
@@ -119,7 +111,7 @@ fn arrows(name: &str) -> Option<Vec<&'static str>> {
 
 /// Returns what the tests of a crate may use besides.
 fn extra_of_tests(name: &str) -> &'static [&'static str] {
-    if FAMILIES.contains(&name) {
+    if is_family(name) {
         return &TESTS_OF_FAMILIES;
     }
     TESTS
@@ -129,7 +121,7 @@ fn extra_of_tests(name: &str) -> &'static [&'static str] {
 }
 
 fn contains(list: &[&str], name: &str) -> bool {
-    list.contains(&name) || (list.contains(&"families") && FAMILIES.contains(&name))
+    list.contains(&name) || (list.contains(&"families") && is_family(name))
 }
 
 fn spoken(list: &[&str]) -> String {

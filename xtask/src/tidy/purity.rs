@@ -1,6 +1,6 @@
 //! Rules are pure: no clock, no file, no thread of their own, no environment, nothing global that changes.
 
-use super::arrows::FAMILIES;
+use super::families::is_family;
 use super::source::{code_lines, product};
 use super::{Finding, Tree};
 
@@ -47,7 +47,7 @@ pub(super) fn inspect(tree: &Tree) -> Vec<Finding> {
     let crates = tree.crates();
     let rules = crates
         .into_iter()
-        .filter(|name| RULES.contains(name) || FAMILIES.contains(name));
+        .filter(|name| RULES.contains(name) || is_family(name));
     rules.flat_map(|name| in_crate(tree, name)).collect()
 }
 

@@ -1,5 +1,6 @@
 //! No family's word in a crate that serves every game, nor in the client.
 
+use super::families::FAMILIES;
 use super::source::without_tests;
 use super::{Finding, Tree};
 
@@ -31,25 +32,6 @@ const WHOLE_GAMES: [&str; 5] = [
     "crates/search/tests/",
     "crates/server/tests/",
     "crates/cli/tests/",
-];
-
-/// The words of each family, in lower case and in the singular.
-const WORDS: [(&str, &str); 5] = [
-    (
-        "orthodox",
-        "orthodox chess freestyle fischer scharnagl fide pawn knight bishop rook queen king castle \
-         castled castling passant promotion promote checkmate stalemate kiwipete fen san pgn",
-    ),
-    ("fluidity", "fluidity"),
-    ("freechess", "freechess combinator tally"),
-    (
-        "universal",
-        "rococo chameleon immobilizer withdrawer paovao",
-    ),
-    (
-        "construction",
-        "orthan multimove immobilize uncapturable turf",
-    ),
 ];
 
 /// Looks at every word of every file and of its name, whatever the case of its letters, comments and parts of
@@ -102,7 +84,9 @@ fn family_of(word: &str) -> Option<&'static str> {
     // Three letters with an s are another word: "sans".
     let single = word.strip_suffix('s').filter(|single| single.len() > 3);
     let is_it = |known: &str| known == word || single == Some(known);
-    let family = WORDS.iter().find(|(_, words)| words.split(' ').any(is_it));
+    let family = FAMILIES
+        .iter()
+        .find(|(_, words)| words.split(' ').any(is_it));
     family.map(|(family, _)| *family)
 }
 
@@ -146,12 +130,10 @@ fn humps(identifier: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::arrows::FAMILIES;
-    use super::{WORDS, family_of, words};
+    use super::{family_of, words};
 
     #[test]
-    fn every_family_has_words() {
-        assert_eq!(WORDS.map(|(family, _)| family), FAMILIES);
+    fn a_word_of_a_family_is_known_in_the_plural_too() {
         assert_eq!(family_of("rooks"), Some("orthodox"));
         assert_eq!(family_of("blocking"), None);
         assert_eq!(family_of("sans"), None);

@@ -48,6 +48,10 @@ pub(crate) struct Picture {
 
 impl Show {
     pub(crate) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
+        if self.json.is_wanted() && self.picture.is_wanted() {
+            let message = "--json prints, and --svg and --png write files: give one or the other";
+            return Err(Failure::Usage(message.to_owned()));
+        }
         let live = self.game.begin(&self.moment, catalog)?;
         if self.json.is_wanted() {
             return console.json(&self.json.at(&*live));
