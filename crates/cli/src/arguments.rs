@@ -136,7 +136,7 @@ pub(crate) fn read(
 }
 
 /// What the parsers of numbers say, and what they mean.
-const IN_PLAIN_WORDS: [(&str, &str); 4] = [
+const NUMBERS: [(&str, &str); 4] = [
     ("invalid digit found in string", "expected a whole number"),
     (
         "cannot parse integer from empty string",
@@ -152,18 +152,34 @@ const IN_PLAIN_WORDS: [(&str, &str); 4] = [
     ),
 ];
 
+/// Says of a number what is expected, where the line says what its parser does: `-1 is not in 0..=255`.
+fn in_plain_words(line: String) -> String {
+    let Some((start, wrong)) = line.rsplit_once(": ") else {
+        return line;
+    };
+    if let Some((_, meant)) = NUMBERS.iter().find(|(said, _)| *said == wrong) {
+        return format!("{start}: {meant}");
+    }
+    let range = wrong.split_once(" is not in ").map(|(_, range)| range);
+    match range.and_then(|range| range.split_once("..")) {
+        Some((least, "")) => format!("{start}: expected a whole number, {least} or more"),
+        Some((least, most)) => {
+            let most = most.trim_start_matches('=');
+            format!("{start}: expected a whole number from {least} to {most}")
+        }
+        None => line,
+    }
+}
+
 /// Makes one line of a complaint: what is wrong, and what was probably meant.
 fn complaint(text: &str) -> String {
-    let mut text = text.strip_prefix("error: ").unwrap_or(text).to_owned();
-    for (said, meant) in IN_PLAIN_WORDS {
-        text = text.replace(said, meant);
-    }
+    let text = text.strip_prefix("error: ").unwrap_or(text);
     let mut paragraphs = text.split("\n\n");
     let words = |paragraph: &str| {
         let words = paragraph.split_whitespace().map(excerpt);
         words.collect::<Vec<_>>().join(" ")
     };
-    let mut line = words(paragraphs.next().unwrap_or_default());
+    let mut line = in_plain_words(words(paragraphs.next().unwrap_or_default()));
     for tip in paragraphs
         .map(words)
         .filter(|paragraph| paragraph.starts_with("tip: a similar"))

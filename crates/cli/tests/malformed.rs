@@ -20,7 +20,11 @@ const CASES: &[Case] = &[
     (&["perft", "chess"], 2, &["DEPTH"]),
     (&["perft", "chess", "deep"], 2, &["deep", "DEPTH"]),
     (&["perft", "chess", "1.5"], 2, &["1.5", "DEPTH"]),
-    (&["perft", "chess", "-1"], 2, &["-1", "whole number"]),
+    (
+        &["perft", "chess", "-1"],
+        2,
+        &["-1", "expected a whole number from 0 to 255"],
+    ),
     (&["perft", "chess", "99999999999999999999"], 2, &["DEPTH"]),
     (
         &["perft", "chess", "2", "--threads", "0"],
