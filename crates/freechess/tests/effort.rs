@@ -8,36 +8,58 @@ use std::thread;
 
 use chessmith_freechess::{Attribute, BOARD, FreeChess, Placement, Position, Turn};
 use chessmith_game::{
-    Budget, Candidates, Compose, Coverage, Depict, Game, Notate, OptionKind, OptionValues, Turns,
+    Budget, Candidates, Compose, Coverage, Depict, Game, Notate, OptionKind, OptionValues, Pick,
+    Turns,
 };
 use chessmith_testkit::in_full;
 use fastrand::Rng;
 
 /// How many steps a question takes at most: less than 300 milliseconds of a release build.
-const MOST: u64 = 400_000;
+const MOST: u64 = 300_000;
 
 /// How many turns of a position are asked for.
 const TURNS: usize = 300;
 
-/// Returns the default rules, and those with each option.
-fn games() -> Vec<Arc<FreeChess>> {
-    let mut games = vec![FreeChess::default()];
-    for spec in FreeChess::option_specs() {
-        let mut values = OptionValues::default();
-        if let OptionKind::Choice(words) = spec.kind {
-            values.set(&spec.name, words[1].clone());
-        }
-        games.push(FreeChess::new(values).expect("options"));
+/// How many picks are made of a turn.
+const PICKS: usize = 6;
+
+/// How many settings there are: each option has two values.
+const SETTINGS: usize = 32;
+
+/// Returns the rules with one of all settings; 0 is the default.
+fn game(setting: usize) -> Arc<FreeChess> {
+    let mut values = OptionValues::default();
+    for (index, spec) in FreeChess::option_specs().into_iter().enumerate() {
+        let OptionKind::Choice(words) = spec.kind else {
+            panic!("{} is no choice", spec.name);
+        };
+        values.set(&spec.name, words[setting >> index & 1].clone());
     }
-    games.into_iter().map(Arc::new).collect()
+    Arc::new(FreeChess::new(values).expect("options"))
 }
 
-/// Asks something within a budget and returns what it cost; `None` if it was not enough.
-fn cost(game: &Arc<FreeChess>, question: impl FnOnce(&FreeChess)) -> Option<u64> {
+/// A question and what it cost in steps, with the position.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Cost {
+    steps: u64,
+    question: String,
+}
+
+/// Asks something within a budget and returns what it cost.
+fn cost(
+    game: &Arc<FreeChess>,
+    position: &Position,
+    what: &str,
+    ask: impl FnOnce(&FreeChess),
+) -> Cost {
     let budget = Budget::of(MOST);
-    question(&game.within(&budget));
+    ask(&game.within(&budget));
+    let text = game.position_text(position);
+    let question = format!("{what} in {text} with {:?}", game.options());
+    assert!(!budget.is_spent(), "more than {MOST} steps: {question}");
     let left = budget.left().expect("a limit");
-    (!budget.is_spent()).then(|| MOST - left)
+    let steps = MOST - left;
+    Cost { steps, question }
 }
 
 fn ask_first_turns(game: &FreeChess, position: &Position) {
@@ -77,48 +99,68 @@ fn next(game: &FreeChess, position: &Position, ply: usize, rng: &mut Rng) -> Opt
     rng.choice(turns)
 }
 
-/// Asks everything about a position; returns what the dearest question costs.
-fn dearest(game: &Arc<FreeChess>, position: &Position) -> u64 {
-    let whole = || format!("{} with {:?}", game.position_text(position), game.options());
-    let costs = [
-        (
-            "the scene",
-            cost(game, |game| drop(game.scene(position, None))),
-        ),
-        (
-            "offers",
-            cost(game, |game| drop(game.offers(position, &[]))),
-        ),
-        ("turns", cost(game, |game| ask_first_turns(game, position))),
+/// Asks everything about a position.
+fn costs(game: &Arc<FreeChess>, position: &Position, rng: &mut Rng) -> Vec<Cost> {
+    let mut costs = vec![
+        cost(game, position, "the scene", |game| {
+            drop(game.scene(position, None));
+        }),
+        cost(game, position, "turns", |game| {
+            ask_first_turns(game, position);
+        }),
     ];
-    let cost = |(what, cost): (&str, Option<u64>)| {
-        cost.unwrap_or_else(|| panic!("{what}: more than {MOST} steps in {}", whole()))
-    };
-    costs.into_iter().map(cost).max().unwrap_or(0)
+    let mut picks: Vec<Pick> = Vec::new();
+    for _ in 0..PICKS {
+        let mut on_offer = Vec::new();
+        costs.push(cost(
+            game,
+            position,
+            &format!("offers after {picks:?}"),
+            |game| {
+                let offers = game.offers(position, &picks).expect("picks on offer");
+                on_offer = offers.offers;
+            },
+        ));
+        let Some(offer) = rng.choice(on_offer) else {
+            break;
+        };
+        picks.push(offer.pick);
+    }
+    costs
 }
 
-/// Plays a game at random and asks about some of its positions; returns how many, and the highest cost.
-fn play(seed: usize) -> (usize, u64) {
-    let games = games();
-    let game = &games[seed % games.len()];
+/// The dearest questions.
+const SHOWN: usize = 5;
+
+/// Plays a game at random and asks about some of its positions; returns how many, and the dearest questions.
+fn play(seed: usize) -> (usize, Vec<Cost>) {
+    let game = &game(seed % SETTINGS);
     let mut rng = Rng::with_seed(seed as u64);
     let mut position = game.start();
     let skipped = if rng.bool() { 0 } else { 4 };
-    let (mut asked, mut most) = (0, 0);
+    let (mut asked, mut dearest) = (0, Vec::new());
     for ply in 0..250 {
         if game.finish(&position).is_some() {
             break;
         }
         if ply % 10 == 9 {
             asked += 1;
-            most = most.max(dearest(game, &position));
+            dearest = dearer(dearest, costs(game, &position, &mut rng));
         }
         let Some(turn) = next(game, &position, ply + skipped, &mut rng) else {
             break;
         };
         game.apply(&mut position, &turn);
     }
-    (asked, most)
+    (asked, dearest)
+}
+
+/// Returns the dearest of some questions, the dearest first.
+fn dearer(mut costs: Vec<Cost>, others: Vec<Cost>) -> Vec<Cost> {
+    costs.extend(others);
+    costs.sort_by(|a, b| b.cmp(a));
+    costs.truncate(SHOWN);
+    costs
 }
 
 #[test]
@@ -126,55 +168,73 @@ fn no_question_in_random_games_is_dear() {
     let wanted = if in_full() { 10_000 } else { 120 };
     let (next, asked) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let work = || {
-        let mut most = 0;
+        let mut dearest = Vec::new();
         while asked.load(Ordering::Relaxed) < wanted {
-            let (count, cost) = play(next.fetch_add(1, Ordering::Relaxed));
+            let (count, costs) = play(next.fetch_add(1, Ordering::Relaxed));
             asked.fetch_add(count, Ordering::Relaxed);
-            most = most.max(cost);
+            dearest = dearer(dearest, costs);
         }
-        most
+        dearest
     };
-    let most = thread::scope(|scope| {
+    let dearest = thread::scope(|scope| {
         let threads = [scope.spawn(work), scope.spawn(work)];
-        threads.map(|thread| thread.join().expect("no thread has panicked"))
+        let found = threads.map(|thread| thread.join().expect("no thread has panicked"));
+        found.into_iter().fold(Vec::new(), dearer)
     });
     println!(
-        "{} positions, at most {most:?} steps",
+        "{} positions; the dearest questions:",
         asked.load(Ordering::Relaxed)
     );
+    for Cost { steps, question } in &dearest {
+        println!("{steps} steps: {question}");
+    }
+    assert_eq!(dearest.len(), SHOWN);
 }
 
-/// Positions with huge combinators, the first two of them in check or near it.
-const HUGE: [&str; 4] = [
+/// Positions with huge combinators. The first two are in check or near it; in the fifth most turns let a
+/// king among many friends be captured in other ways, and in the last friends take a combinator that
+/// goes on.
+const HUGE: [&str; 6] = [
     "13/13/13/13/13/13/6{C2R2BN2P}6/13/13/13/13/13/K11{kcr2bn2p}[/] b + - 0 20",
     "13/12c/1n9NK/1P1pn2n4{CRNP}/13/13/13/13/3r2c6/9B1NP/10C2/4p4N3/9p3[/k] b + - 3 80",
     "13/9n3/13/13/3p9/13/13/5C7/5{cr2bn2p}7/6p6/13/7p5/6k2p3[KC/] b + - 0 120",
     "13/3n1p1b5/13/6C6/8{cr3n2p}p3/13/10b2/8c4/13/13/6C6/5k7/13[K/] b + C@g10 0 115",
+    CROWDED,
+    "13/2c10/2P2p7/7N2R2/6n3C2/P11P/13/3n9/4P1P6/BP6{CB2NP}4/3b2b4k1/12b/1K1B2p2P3[/2n5p] b + P@m8 0 55",
 ];
+
+/// A combinator with fourteen friends to merge with; two of the enemy's answers exclude each other.
+const CROWDED: &str = "3{rn}8n/5{CR2N}7/3{BP}9/12p/R5B5N/3{NP}5p{bnp}2/3N3P3p1/2{BNP}10/10{kc}2/\
+                       13/K2N9/6{bp}1B4/2p1{cr2p}8[C6P/np] b + - 2 209";
 
 #[test]
 fn a_limit_bounds_the_work_where_combinators_are_huge() {
-    let game = Arc::new(FreeChess::default());
-    for text in HUGE {
-        let position = game.read_position(text).expect(text);
-        println!("{} steps in {text}", dearest(&game, &position));
+    // The default, and with pieces that go on after they have captured a friendly C.
+    for setting in [0, 4] {
+        let game = game(setting);
+        for text in HUGE {
+            let position = game.read_position(text).expect(text);
+            let mut rng = Rng::with_seed(1);
+            for Cost { steps, question } in dearer(Vec::new(), costs(&game, &position, &mut rng)) {
+                println!("{steps} steps: {question}");
+            }
+        }
     }
 }
 
 #[test]
 fn whether_a_king_among_many_friends_is_in_check_is_proved() {
-    // The dearest walk has fourteen friends to merge with; two of the enemy's answers exclude each other.
-    let text = "3{rn}8n/5{CR2N}7/3{BP}9/12p/R5B5N/3{NP}5p{bnp}2/3N3P3p1/2{BNP}10/10{kc}2/13/K2N9/\
-                6{bp}1B4/2p1{cr2p}8[C6P/np] b + - 2 209";
-    let game = Arc::new(FreeChess::default());
-    let position = game.read_position(text).expect(text);
-    let cost = cost(&game, |game| drop(game.scene(&position, None)));
-    assert!(cost.is_some_and(|cost| cost < 2_000), "{cost:?}");
+    let game = game(0);
+    let position = game.read_position(CROWDED).expect(CROWDED);
+    let cost = cost(&game, &position, "the scene", |game| {
+        drop(game.scene(&position, None));
+    });
+    assert!(cost.steps < 2_000, "{cost:?}");
 }
 
 #[test]
 fn a_question_is_stopped_in_the_middle_of_a_list() {
-    let game = Arc::new(FreeChess::default());
+    let game = game(0);
     let position = game.read_position(HUGE[0]).expect("a position");
     let budget = Budget::unlimited();
     let within = game.within(&budget);
