@@ -1,12 +1,9 @@
 //! The position: the board, the reserves, and what is remembered.
 
-use chessmith_board::{Key, Multiset, Side, Square, mix};
+use chessmith_board::{Key, LARGEST_COUNTER, Multiset, Side, Square, mix};
 
 use crate::board::geometry::{BOARD, NOWHERE, SQUARES, Set};
 use crate::{Attribute, Piece, Placement, Tally};
-
-/// The highest clock and number of a position; they stay there.
-pub(crate) const MAX_COUNTER: u32 = (1 << 31) - 1;
 
 /// Everything the rules need to know to go on, without history.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -191,7 +188,7 @@ impl Position {
             .iter()
             .all(|&side| !self.of_side(side).is_empty());
         if self.side == Side::Black {
-            self.number = (self.number + 1).min(MAX_COUNTER);
+            self.number = (self.number + 1).min(LARGEST_COUNTER);
         }
         self.side = self.side.other();
     }

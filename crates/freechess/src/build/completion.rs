@@ -14,7 +14,7 @@ use crate::check::safety::Safety;
 use crate::walk::effect::Effect;
 use crate::walk::effects::each_effect;
 use crate::walk::leg::{Stage, Walk};
-use crate::walk::maps::Seen;
+use crate::walk::maps::{Map, Seen};
 use crate::{FreeChess, Path, Position, Tally, Turn};
 
 /// How many ways are tried at most; where none of them is legal, the turn is taken for one that cannot
@@ -31,6 +31,8 @@ pub(crate) struct Completion<'a> {
     safety: RefCell<Safety<'a>>,
     /// How many ways are tried: the fewer the longer each takes.
     effort: usize,
+    /// What was found of effects of moves from a square: many ways have the same.
+    judged: RefCell<Map<(Square, Effect), bool>>,
 }
 
 impl<'a> Completion<'a> {
@@ -41,6 +43,7 @@ impl<'a> Completion<'a> {
             position,
             safety: RefCell::new(Safety::new(position, rules.terms())),
             effort: (COST / (1 + cost)).clamp(LEAST, MOST),
+            judged: RefCell::default(),
         }
     }
 
@@ -101,6 +104,16 @@ impl<'a> Completion<'a> {
     }
 
     fn is_legal_effect(&self, walk: &Walk<'_>, effect: &Effect) -> bool {
+        let key = (walk.start, *effect);
+        if let Some(&known) = self.judged.borrow().get(&key) {
+            return known;
+        }
+        let is_legal = self.judge(walk, effect);
+        self.judged.borrow_mut().insert(key, is_legal);
+        is_legal
+    }
+
+    fn judge(&self, walk: &Walk<'_>, effect: &Effect) -> bool {
         let Self {
             rules, position, ..
         } = self;

@@ -1,9 +1,11 @@
 //! What a position looks like.
 
+use std::iter::once;
+
 use chessmith_board::{Side, Square};
 use chessmith_game::{
-    Area, Cell, CellId, Depict, Glyph, GlyphId, Mark, MarkKind, Part, PartPlace, Scene, ScenePiece,
-    Slot, Tray, TrayKind,
+    CellId, Depict, Glyph, GlyphId, Mark, MarkKind, Part, PartPlace, Scene, ScenePiece, Slot, Tray,
+    TrayKind,
 };
 
 use crate::board::geometry::{BOARD, Set, name};
@@ -15,29 +17,14 @@ impl Depict for FreeChess {
     fn scene(&self, position: &Position, last: Option<(&Position, &Turn)>) -> Scene {
         let mut marks = Vec::new();
         if let Some((before, turn)) = last {
-            marks.push(mark(MarkKind::Last, touched(turn)));
-            let taken = taken(before, position, turn);
-            if !taken.is_empty() {
-                marks.push(mark(MarkKind::Taken, taken));
-            }
+            marks.extend(Mark::on(MarkKind::Last, named(turn)));
+            marks.extend(Mark::on(MarkKind::Taken, taken(before, position, turn)));
         }
         let side = position.side;
-        if let Some(royal) = position.royal(side)
-            && self.in_check(position, side)
-        {
-            marks.push(mark(MarkKind::Danger, Set::of(royal)));
+        if self.in_check(position, side) {
+            marks.extend(Mark::on(MarkKind::Danger, position.royal(side)));
         }
         Scene {
-            bounds: Area {
-                x: 0,
-                y: 0,
-                width: 13,
-                height: 13,
-            },
-            cells: BOARD
-                .squares()
-                .map(|square| Cell::of_square(BOARD, square))
-                .collect(),
             pieces: position
                 .occupied()
                 .into_iter()
@@ -46,6 +33,7 @@ impl Depict for FreeChess {
             trays: Side::BOTH.map(|side| tray(position, side)).into(),
             marks,
             notes: notes(position),
+            ..Scene::of_board(BOARD)
         }
     }
 
@@ -59,37 +47,34 @@ impl Depict for FreeChess {
     }
 }
 
-/// Returns a mark on a set of squares.
-pub(crate) fn mark(kind: MarkKind, squares: Set) -> Mark {
-    Mark {
-        kind,
-        cells: squares.into_iter().map(cell_id).collect(),
-    }
-}
-
 /// Returns the number of a square's cell.
 pub(crate) const fn cell_id(square: Square) -> CellId {
     CellId(square.0)
 }
 
-/// The squares that a turn names.
-fn touched(turn: &Turn) -> Set {
-    match turn {
-        Turn::Place(placement) => Set::of(placement.square),
-        Turn::Move(path) => path.legs().chain([path.start()]).collect(),
-        Turn::Split(split) => split
-            .parts
-            .iter()
-            .flat_map(|part| part.path.legs().collect::<Vec<_>>())
-            .chain([split.origin])
-            .collect(),
-    }
+/// Returns the squares that a turn names in the order in which it comes to them, each once.
+fn named(turn: &Turn) -> Vec<Square> {
+    let mut squares: Vec<Square> = match turn {
+        Turn::Place(placement) => vec![placement.square],
+        Turn::Move(path) => once(path.start()).chain(path.legs()).collect(),
+        Turn::Split(split) => {
+            let legs = split.parts.iter().flat_map(|part| part.path.legs());
+            once(split.origin).chain(legs).collect()
+        }
+    };
+    let mut met = Set::EMPTY;
+    squares.retain(|&square| {
+        let is_new = !met.has(square);
+        met.insert(square);
+        is_new
+    });
+    squares
 }
 
 /// The squares where an enemy piece, or an attribute of one, was removed.
 fn taken(before: &Position, after: &Position, turn: &Turn) -> Set {
     let enemies = before.of_side(before.side.other());
-    let changed = touched(turn) & enemies;
+    let changed = turn.touched() & enemies;
     changed
         .into_iter()
         .filter(|&square| before.at(square) != after.at(square))
@@ -110,14 +95,10 @@ fn piece(position: &Position, square: Square) -> Option<ScenePiece> {
         Side::White => "white",
         Side::Black => "black",
     };
+    let name = format!("{colour} {}", piece_name(tally));
     Some(ScenePiece {
-        cell: cell_id(square),
-        side: Some(piece.side()),
-        glyph: glyphs::glyph_id(tally),
-        name: format!("{colour} {}", piece_name(tally)),
-        facing: None,
         parts,
-        badges: Vec::new(),
+        ..ScenePiece::new(square, piece.side(), glyphs::glyph_id(tally), name)
     })
 }
 

@@ -3,12 +3,11 @@
 use std::ops::ControlFlow;
 
 use chessmith_board::Square;
-use chessmith_game::{About, CellId, Explain, MarkKind};
+use chessmith_game::{About, CellId, Explain, Mark, MarkKind};
 
 use crate::board::geometry::{SQUARES, Set, name};
 use crate::board::names::piece_name;
 use crate::check::capture::capture_on;
-use crate::show::depict::mark;
 use crate::walk::effects::each_effect;
 use crate::walk::leg::Walk;
 use crate::{Attribute, FreeChess, Position, Tally, Turn};
@@ -95,8 +94,7 @@ impl Explain for FreeChess {
             text: sentences.join(" "),
             marks: marks
                 .into_iter()
-                .filter(|(_, squares)| !squares.is_empty())
-                .map(|(kind, squares)| mark(kind, squares))
+                .filter_map(|(kind, squares)| Mark::on(kind, squares))
                 .collect(),
         })
     }

@@ -1,9 +1,8 @@
 //! Positions as texts.
 
-use chessmith_board::{Cursor, Side, TextError, read_ranks, write_ranks};
+use chessmith_board::{Cursor, LARGEST_COUNTER, Side, TextError, read_ranks, write_ranks};
 
 use crate::board::geometry::BOARD;
-use crate::board::position::MAX_COUNTER;
 use crate::board::tally::{read_counts, write_counts};
 use crate::text::turn::placement;
 use crate::turn::name::placement_text;
@@ -155,10 +154,10 @@ impl Reader {
         );
         let clock = self.field(cursor, Some(Field::Clock), |cursor| {
             let what = "the number of plies since the last placement, capture or return";
-            cursor.number(what, MAX_COUNTER.into())
+            cursor.number(what, LARGEST_COUNTER.into())
         });
         let number = self.field(cursor, Some(Field::Number), |cursor| {
-            cursor.number("the number of the move", MAX_COUNTER.into())
+            cursor.number("the number of the move", LARGEST_COUNTER.into())
         });
         self.faults.extend(cursor.finish().err());
         setup

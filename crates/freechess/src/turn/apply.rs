@@ -1,8 +1,7 @@
 //! What turns do to a position.
 
-use chessmith_board::Side;
+use chessmith_board::{LARGEST_COUNTER, Side};
 
-use crate::board::position::MAX_COUNTER;
 use crate::{Path, Placement, Position, Split, Tally, Turn};
 
 impl Position {
@@ -23,7 +22,7 @@ impl Position {
             _ => None,
         };
         self.clock = if quiet {
-            (self.clock + 1).min(MAX_COUNTER)
+            (self.clock + 1).min(LARGEST_COUNTER)
         } else {
             0
         };

@@ -1,10 +1,9 @@
 //! What can be wrong with a position that was set up. Rules: K-9.
 
-use chessmith_board::{Side, Square};
+use chessmith_board::{LARGEST_COUNTER, Side, Square};
 use thiserror::Error;
 
 use crate::board::geometry::name;
-use crate::board::position::MAX_COUNTER;
 use crate::{Attribute, FreeChess, Placement, Position, Setup, Tally};
 
 /// What is wrong with a position.
@@ -35,7 +34,7 @@ pub enum Fault {
     #[error("the last turn was a placement: expected 0")]
     Clock,
     /// The clock or the number of the move is too high.
-    #[error("a clock and a number of the move are at most {MAX_COUNTER}")]
+    #[error("a clock and a number of the move are at most {LARGEST_COUNTER}")]
     Counter,
     /// The number of the move is 0.
     #[error("the number of the move is at least 1")]
@@ -114,7 +113,7 @@ impl Setup {
                 faults.push(Fault::Clock);
             }
         }
-        if position.clock.max(position.number) > MAX_COUNTER {
+        if position.clock.max(position.number) > LARGEST_COUNTER {
             faults.push(Fault::Counter);
         }
         if position.number == 0 {
