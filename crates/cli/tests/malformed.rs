@@ -56,11 +56,6 @@ const CASES: &[Case] = &[
     (&["analyse", "chess", "--time", "-1"], 2, &["-1"]),
     (&["show", "chess", "--cell", "4"], 2, &["--cell"]),
     (
-        &["show", "chess", "--json", "--svg", "board.svg"],
-        2,
-        &["--json", "--svg"],
-    ),
-    (
         &["play", "chess", "--engine", "green"],
         2,
         &["--engine", "white or black"],

@@ -45,7 +45,7 @@ impl Compose for Fluidity {
             return None;
         };
         let from = BOARD.square(from.0.parse().ok()?)?;
-        let to = BOARD.squares().find(|square| square.0 == cell.0)?;
+        let to = cell.on(BOARD)?;
         let mut legal = ways(self, position).into_iter().map(|way| way.turn);
         if let Some(turn) = legal.find(|turn| (turn.from, turn.to) == (from, to)) {
             return Some(turn);

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use chessmith_board::eight::{Set, name};
+use chessmith_board::eight::{BOARD, Set, name};
 use chessmith_board::{Side, Square};
 use chessmith_game::{About, CellId, Explain, Mark, MarkKind, Turns};
 
@@ -10,10 +10,7 @@ use crate::{Fluidity, Kind, Position, Turn};
 
 impl Explain for Fluidity {
     fn about(&self, position: &Position, cell: CellId) -> Option<About> {
-        let square = Square(cell.0);
-        if cell.0 >= 64 {
-            return None;
-        }
+        let square = cell.on(BOARD)?;
         let (side, kind) = position.piece_at(square)?;
         let mut view = *position;
         view.side = side;

@@ -36,7 +36,8 @@ pub struct Topic {
 /// # Ok::<(), chessmith_game::OptionError>(())
 /// ```
 pub trait Explain: Game {
-    /// Returns what there is to say about what stands on a cell; `None` if nothing does.
+    /// Returns what there is to say about what stands on a cell; `None` if nothing does, or the scene has no such
+    /// cell, for any may be asked about; see [`CellId::on`].
     fn about(&self, position: &Self::Position, cell: CellId) -> Option<About>;
 
     /// Returns what the game can tell about by name; nothing unless the game says so.

@@ -8,6 +8,28 @@ use crate::GlyphId;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct CellId(pub u16);
 
+impl CellId {
+    /// Returns the square of a board that has the number of this cell; `None` if the board has none, for whoever asks
+    /// about a cell may name any.
+    ///
+    /// ```
+    /// use chessmith_board::{Rect, Square};
+    /// use chessmith_game::CellId;
+    ///
+    /// let board = Rect::new(8, 8);
+    /// assert_eq!(CellId(63).on(board), Some(Square(63)));
+    /// assert_eq!(CellId(64).on(board), None);
+    /// ```
+    #[must_use]
+    pub const fn on(self, board: Rect) -> Option<Square> {
+        if (self.0 as usize) < board.len() {
+            Some(Square(self.0))
+        } else {
+            None
+        }
+    }
+}
+
 /// The cell that has the number of a square.
 impl From<Square> for CellId {
     fn from(square: Square) -> Self {

@@ -7,7 +7,7 @@ use chessmith_board::eight::name;
 use chessmith_board::{Side, Square};
 use chessmith_game::{Compose, Label, Offer, Offers, Pick, PickError, Scene, SceneRef};
 
-use crate::depict::{cell_of, in_hand, scene, square_of};
+use crate::depict::{cell_of, in_hand, scene};
 use crate::notate::castling_rook;
 use crate::{BOARD, Drop, Kind, Man, Move, Orthodox, Phase, Position, Turn, Wing};
 
@@ -20,7 +20,7 @@ impl Compose for Orthodox {
         let SceneRef::Cell(cell) = on else {
             return None;
         };
-        let square = square_of(*cell)?;
+        let square = cell.on(BOARD)?;
         match position.phase() {
             Phase::Play => move_meant(position, picks, square),
             Phase::FreePawns | Phase::SequentialPawns => pawns_meant(position, picks, square),

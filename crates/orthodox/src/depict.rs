@@ -68,11 +68,6 @@ pub(crate) const fn cell_of(square: Square) -> CellId {
     CellId(square.0)
 }
 
-/// Returns the square of a cell; `None` if this board has no such cell.
-pub(crate) fn square_of(cell: CellId) -> Option<Square> {
-    Some(Square(cell.0)).filter(|square| square.index() < BOARD.len())
-}
-
 /// The kinds in the order of the trays.
 pub(crate) const TRAY_ORDER: [Kind; 6] = [
     Kind::King,

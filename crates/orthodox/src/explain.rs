@@ -5,9 +5,8 @@ use std::ops::ControlFlow;
 use chessmith_board::{Side, Square};
 use chessmith_game::{About, CellId, Explain, Mark, MarkKind};
 
-use crate::depict::square_of;
 use crate::refusal::{gait, phase_now};
-use crate::{Kind, Man, Move, Orthodox, Position, Set, Turn, Variant, Wing, attacks};
+use crate::{BOARD, Kind, Man, Move, Orthodox, Position, Set, Turn, Variant, Wing, attacks};
 
 impl Explain for Orthodox {
     fn about(&self, position: &Position, cell: CellId) -> Option<About> {
@@ -17,7 +16,7 @@ impl Explain for Orthodox {
 
 /// Returns what there is to say about the piece on a cell; `None` if none stands there.
 fn about(variant: Variant, position: &Position, cell: CellId) -> Option<About> {
-    let man = Man::at(position, square_of(cell)?)?;
+    let man = Man::at(position, cell.on(BOARD)?)?;
     let side = position.side_to_move();
     let mut about = About {
         title: format!("{} {man}", man.side.word()),

@@ -59,7 +59,7 @@ impl<const W: usize> Compose for Universal<W> {
 
     fn meant(&self, position: &Position<W>, picks: &[Pick], on: &SceneRef) -> Option<Turn> {
         let board = self.army().board();
-        let square = |cell: &CellId| board.squares().find(|square| square.0 == cell.0);
+        let square = |cell: &CellId| cell.on(board);
         let so_far = || picks.iter().map(|pick| pick.0.as_str());
         let touched = match (picks, on) {
             ([_], SceneRef::Cell(cell)) => name(board, square(cell)?),

@@ -10,11 +10,8 @@ use crate::{Kind, Position, Role, Universal, pieces, power};
 
 impl<const W: usize> Explain for Universal<W> {
     fn about(&self, position: &Position<W>, cell: CellId) -> Option<About> {
-        let square = Square(cell.0);
         let army = self.army();
-        if square.index() >= army.board().len() {
-            return None;
-        }
+        let square = cell.on(army.board())?;
         let (side, kind) = position.men.at(square)?;
         let mut view = position.clone();
         if position.side != side {
