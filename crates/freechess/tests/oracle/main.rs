@@ -4,6 +4,7 @@
 mod board;
 mod compare;
 mod compose;
+mod great;
 mod made;
 mod mutate;
 
