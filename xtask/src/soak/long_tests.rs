@@ -36,8 +36,12 @@ pub(super) const LONG_TESTS: [LongTest; 13] = [
     },
     LongTest {
         name: "movement",
-        title: "tables of movement say what walking says; classical descriptions mean what pyffish says",
-        tests: &[("movement", &["--test", "tables", "--test", "rival"])],
+        title: "tables of movement say what walking says; classical descriptions mean what pyffish says; greedy \
+                pieces cost a bounded amount of work",
+        tests: &[
+            ("movement", &["--test", "tables", "--test", "rival"]),
+            ("universal", &["--test", "all", "hostile"]),
+        ],
         also: nothing,
     },
     LongTest {
