@@ -41,21 +41,6 @@ impl Evaluate<Fluidity> for FluidityEvaluator {
         captured + promoted
     }
 
-    /// What stops where it is attacked is likely to be taken.
-    fn exchange(&self, _: &Fluidity, position: &Position, turn: &Turn, gain: i32) -> i32 {
-        let Some((_, kind)) = position.piece_at(turn.from) else {
-            return gain;
-        };
-        if kind == Kind::King {
-            return gain;
-        }
-        let own = WORTH[kind.index()];
-        let left = (position.occupied() - position.taken(turn) - Set::of(turn.from)).with(turn.to);
-        let them = position.side_to_move().other();
-        let is_safe = own <= gain || position.attackers(them, turn.to, left).is_empty();
-        if is_safe { gain } else { gain - own }
-    }
-
     /// The kind that moves, and where to.
     fn theme(&self, _: &Fluidity, position: &Position, turn: &Turn) -> u32 {
         let kind = position
