@@ -26,7 +26,7 @@ pub use answers::{
 pub use catalog::Catalog;
 pub use chessmith_game as game;
 pub use chessmith_game::{GameInfo, NumberedStart, Numbering, Recipe, Record, StartLabel};
-pub use chessmith_search::{Control, EngineSettings, Limits, Score, TimeLeft};
+pub use chessmith_search::{Control, EngineSettings, Level, Limits, Score, TimeLeft};
 pub use entry::{Entry, Setting};
 pub use game_entry::GameEntry;
 pub use live::LiveGame;

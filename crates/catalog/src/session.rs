@@ -312,6 +312,8 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
         let question = chessmith_search::Question {
             limits: question.limits,
             only: only.collect::<Result<_, _>>()?,
+            level: question.level,
+            seed: question.seed,
         };
         if self.ending.is_some() {
             return Ok(None);

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use chessmith_game::{Line, Playable};
-use chessmith_search::{Control, Engine, EngineSettings, Evaluate, Limits, Report, Score};
+use chessmith_search::{Control, Engine, EngineSettings, Evaluate, Level, Limits, Report, Score};
 
 /// What a game's engine remembers and works with: its table, what its threads have learned, and its
 /// settings.
@@ -44,13 +44,17 @@ pub struct Question {
     pub limits: Limits,
     /// The texts of the turns to choose from; all turns where it is empty.
     pub only: Vec<String>,
+    /// How strong to play; what is remembered is used and added to at full strength only.
+    pub level: Level,
+    /// What errors are drawn from, where the level makes any: the same question has the same ones.
+    pub seed: u64,
 }
 
 impl From<Limits> for Question {
     fn from(limits: Limits) -> Self {
         Self {
             limits,
-            only: Vec::new(),
+            ..Self::default()
         }
     }
 }

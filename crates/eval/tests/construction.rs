@@ -13,8 +13,8 @@ use chessmith_search::{Engine, Untimed};
 use chessmith_testkit::in_full;
 use chessmith_testkit::trials::{PROOF, any_turn};
 use support::{
-    anything_is_beaten, behaves_as_recorded, nodes, positions_are_answered, positions_are_proved,
-    searches_plainly, think, threads_find_wins,
+    anything_is_beaten, behaves_as_recorded, levels_win_at_once, nodes, positions_are_answered,
+    positions_are_proved, searches_plainly, think, threads_find_wins,
 };
 
 const POSITIONS: &str = include_str!("positions/construction.txt");
@@ -112,6 +112,11 @@ fn what_is_offered_is_taken() {
 #[test]
 fn the_exact_search_finds_what_looking_at_everything_finds() {
     searches_plainly(&small(), &ConstructionEvaluator, POSITIONS, (34, 2));
+}
+
+#[test]
+fn from_level_3_on_a_win_at_once_is_played() {
+    levels_win_at_once(&small(), &ConstructionEvaluator, POSITIONS);
 }
 
 #[test]

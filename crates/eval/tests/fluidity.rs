@@ -10,8 +10,8 @@ use chessmith_game::OptionValues;
 use chessmith_search::Score;
 use chessmith_testkit::trials::{PROOF, any_turn};
 use support::{
-    anything_is_beaten, behaves_as_recorded, nodes, positions_are_answered, positions_are_proved,
-    searches_plainly, think, threads_find_wins,
+    anything_is_beaten, behaves_as_recorded, levels_win_at_once, nodes, positions_are_answered,
+    positions_are_proved, searches_plainly, think, threads_find_wins,
 };
 
 const POSITIONS: &str = include_str!("positions/fluidity.txt");
@@ -82,6 +82,11 @@ fn bare_kings_with_a_bishop_are_a_draw() {
 #[test]
 fn the_exact_search_finds_what_looking_at_everything_finds() {
     searches_plainly(&rules(0), &FluidityEvaluator, POSITIONS, (8, 3));
+}
+
+#[test]
+fn from_level_3_on_a_win_at_once_is_played() {
+    levels_win_at_once(&rules(0), &FluidityEvaluator, POSITIONS);
 }
 
 #[test]

@@ -9,8 +9,8 @@ use anyone::anyone;
 use chessmith_eval::FreeChessEvaluator;
 use chessmith_freechess::FreeChess;
 use support::{
-    anything_is_beaten, behaves_as_recorded, nodes, positions_are_answered, positions_are_proved,
-    searches_plainly, think, threads_find_wins,
+    anything_is_beaten, behaves_as_recorded, levels_win_at_once, nodes, positions_are_answered,
+    positions_are_proved, searches_plainly, think, threads_find_wins,
 };
 
 const POSITIONS: &str = include_str!("positions/freechess.txt");
@@ -50,6 +50,11 @@ fn what_is_offered_is_taken() {
 #[test]
 fn the_exact_search_finds_what_looking_at_everything_finds() {
     searches_plainly(&rules(), &FreeChessEvaluator, POSITIONS, (34, 2));
+}
+
+#[test]
+fn from_level_3_on_a_win_at_once_is_played() {
+    levels_win_at_once(&rules(), &FreeChessEvaluator, POSITIONS);
 }
 
 #[test]

@@ -10,8 +10,8 @@ use chessmith_orthodox::{Orthodox, Variant};
 use chessmith_search::{Engine, Limits, Report, Score, Untimed};
 use chessmith_testkit::trials::{PROOF, any_turn};
 use support::{
-    anything_is_beaten, behaves_as_recorded, nodes, positions_are_answered, positions_are_proved,
-    searches_plainly, threads_find_wins,
+    anything_is_beaten, behaves_as_recorded, levels_win_at_once, nodes, positions_are_answered,
+    positions_are_proved, searches_plainly, threads_find_wins,
 };
 
 fn rules(variant: Variant, seed: u64) -> Arc<Orthodox> {
@@ -175,6 +175,13 @@ fn a_king_between_its_rooks_is_preferred_when_nothing_else_counts() {
 fn the_exact_search_finds_what_looking_at_everything_finds() {
     for (variant, text) in POSITIONS {
         searches_plainly(&rules(variant, 0), &OrthodoxEvaluator, text, (20, 3));
+    }
+}
+
+#[test]
+fn from_level_3_on_a_win_at_once_is_played() {
+    for (variant, text) in POSITIONS {
+        levels_win_at_once(&rules(variant, 0), &OrthodoxEvaluator, text);
     }
 }
 

@@ -12,8 +12,8 @@ use chessmith_testkit::trials::{PROOF, any_turn};
 use chessmith_universal::{Edition, Universal};
 use fastrand::Rng;
 use support::{
-    anything_is_beaten, behaves_as_recorded, nodes, positions_are_answered, positions_are_proved,
-    searches_plainly, think, threads_find_wins,
+    anything_is_beaten, behaves_as_recorded, levels_win_at_once, nodes, positions_are_answered,
+    positions_are_proved, searches_plainly, think, threads_find_wins,
 };
 
 const POSITIONS: &str = include_str!("positions/universal.txt");
@@ -83,6 +83,11 @@ fn a_right_to_drop_is_used() {
 #[test]
 fn the_exact_search_finds_what_looking_at_everything_finds() {
     searches_plainly(&full(), &UniversalEvaluator, POSITIONS, (8, 2));
+}
+
+#[test]
+fn from_level_3_on_a_win_at_once_is_played() {
+    levels_win_at_once(&full(), &UniversalEvaluator, POSITIONS);
 }
 
 #[test]

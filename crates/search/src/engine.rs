@@ -7,6 +7,7 @@ use chessmith_game::{Candidates, Line};
 
 use crate::devices::Devices;
 use crate::experience::Experience;
+use crate::level::{Lapses, Weakness};
 use crate::path::Path;
 use crate::root::Roots;
 use crate::stopwatch::{Shared, Stopwatch};
@@ -17,6 +18,9 @@ use crate::{Control, EngineSettings, Evaluate, Limits, Question, Report, Score};
 
 /// The depth beyond which no search goes.
 const DEEPEST: u32 = MAX_PLY - 20;
+
+/// The table of a search below full strength, in mebibytes: it visits few positions.
+const WEAK_HASH_MIB: usize = 1;
 
 /// An engine for one game: a search, an evaluator, and what it remembers from one turn to the next.
 pub struct Engine<G: Candidates, E> {
@@ -114,6 +118,9 @@ impl<G: Candidates, E: Evaluate<G>> Engine<G, E> {
         if line.standing().is_over() {
             return None;
         }
+        if let Some(weakness) = question.level.weakness() {
+            return self.think_weakly(line, &question, weakness, control, report);
+        }
         self.remember_for(line.game());
         self.table.grow_older();
         let shared = Shared::default();
@@ -143,10 +150,37 @@ impl<G: Candidates, E: Evaluate<G>> Engine<G, E> {
                 scope.spawn(move || help(&mut worker, &task, first_depth));
             }
             let mut worker = worker(own, true);
-            let found = lead(&mut worker, &task, settings.lines, report);
+            let roots = task.roots(&mut worker);
+            let found = roots.map(|roots| lead(&mut worker, &task, roots, settings.lines, report));
             shared.end();
             found
         })
+    }
+
+    /// Searches as a weaker player does, who remembers nothing.
+    fn think_weakly(
+        &self,
+        line: &Line<G>,
+        question: &Question<G::Turn>,
+        weakness: &Weakness,
+        control: &dyn Control,
+        report: &mut dyn FnMut(&Report<G::Turn>),
+    ) -> Option<Report<G::Turn>> {
+        let task = Task {
+            line,
+            question,
+            control,
+            shared: &Shared::default(),
+            plan: Plan::new(&question.limits),
+        };
+        let table = Table::new(WEAK_HASH_MIB);
+        let mut experience = Experience::new(MAX_PLY as usize + 2);
+        let mut worker = task.worker(&self.evaluator, self.devices, &table, &mut experience, true);
+        worker.lapses = Lapses::new(weakness, question.seed);
+        let mut roots = task.roots(&mut worker)?;
+        roots.misjudge(&mut worker, weakness);
+        worker.stopwatch.allow(weakness.nodes);
+        Some(lead(&mut worker, &task, roots, 1, report))
     }
 
     /// Forgets what belongs to other rules, and fades what belongs to these.
@@ -203,8 +237,15 @@ impl<'a, G: Candidates> Task<'a, G> {
     }
 
     fn depths(&self, first: u32) -> impl Iterator<Item = u32> {
-        let deepest = self.question.limits.depth.unwrap_or(DEEPEST);
+        let asked = self.question.limits.depth.unwrap_or(DEEPEST);
+        let weakness = self.question.level.weakness();
+        let deepest = weakness.map_or(asked, |weakness| asked.min(weakness.depth));
         first..=deepest.clamp(1, DEEPEST)
+    }
+
+    fn roots<E: Evaluate<G>>(&self, worker: &mut Worker<'_, G, E>) -> Option<Roots<G, E>> {
+        let root = worker.node_at(self.line.position().clone());
+        Roots::gather(worker, root, &self.question.only)
     }
 }
 
@@ -212,11 +253,10 @@ impl<'a, G: Candidates> Task<'a, G> {
 fn lead<G: Candidates, E: Evaluate<G>>(
     worker: &mut Worker<'_, G, E>,
     task: &Task<'_, G>,
+    mut roots: Roots<G, E>,
     lines: usize,
     report: &mut dyn FnMut(&Report<G::Turn>),
-) -> Option<Report<G::Turn>> {
-    let root = worker.node_at(task.line.position().clone());
-    let mut roots = Roots::gather(worker, root, &task.question.only)?;
+) -> Report<G::Turn> {
     let mut depth = 0;
     let told = |worker: &Worker<'_, G, E>, roots: &Roots<G, E>, depth| Report {
         depth,
@@ -237,7 +277,7 @@ fn lead<G: Candidates, E: Evaluate<G>>(
         report(&told(worker, &roots, depth));
     }
     worker.stopwatch.tell();
-    Some(told(worker, &roots, depth))
+    told(worker, &roots, depth)
 }
 
 /// Returns whether the next depth has a chance to tell anything new in time.
@@ -278,8 +318,7 @@ fn help<G: Candidates, E: Evaluate<G>>(
     task: &Task<'_, G>,
     first_depth: u32,
 ) {
-    let root = worker.node_at(task.line.position().clone());
-    let Some(mut roots) = Roots::gather(worker, root, &task.question.only) else {
+    let Some(mut roots) = task.roots(worker) else {
         return;
     };
     for depth in task.depths(first_depth) {

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::Level;
+
 /// Limits of one search; whichever is reached first ends it. Without any it goes on until stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
@@ -38,6 +40,11 @@ pub struct Question<T> {
     pub limits: Limits,
     /// The turns to choose from; all where it is empty.
     pub only: Vec<T>,
+    /// How strong to play. Below full strength one thread thinks, tells one line, and works with nothing
+    /// that the engine remembers; what it finds is not remembered either.
+    pub level: Level,
+    /// What errors are drawn from, where the level makes any: the same question has the same ones.
+    pub seed: u64,
 }
 
 impl<T> From<Limits> for Question<T> {
@@ -45,6 +52,8 @@ impl<T> From<Limits> for Question<T> {
         Self {
             limits,
             only: Vec::new(),
+            level: Level::FULL,
+            seed: 0,
         }
     }
 }

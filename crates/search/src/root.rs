@@ -6,6 +6,7 @@ use chessmith_game::{Candidates, Reach};
 
 use crate::devices::Device;
 use crate::experience::Trait;
+use crate::level::Weakness;
 use crate::margins::{ASPIRATION, ASPIRATION_DEPTH};
 use crate::order::{Choice, bring_forward};
 use crate::prune::reduction;
@@ -20,9 +21,34 @@ struct Root<T> {
     of: Trait,
     /// The line that begins with it, as last found.
     line: Vec<T>,
+    /// What it is taken for: its score, less the error.
     score: i32,
+    /// By how much it is taken for worse than it is; 0 at full strength.
+    error: i32,
     /// The nodes looked at below it, at all depths.
     nodes: u64,
+}
+
+impl<T> Root<T> {
+    /// Returns what a score is taken for.
+    fn taken_for(&self, score: i32) -> i32 {
+        shifted(score, -self.error)
+    }
+
+    /// Returns the window in which the true score lies if what it is taken for lies in this one.
+    fn window_of_truth(&self, taken: Window) -> Window {
+        let alpha = shifted(taken.alpha, self.error);
+        let beta = shifted(taken.beta, self.error).max(alpha + 1);
+        Window { alpha, beta }
+    }
+}
+
+/// Returns another score that is so much higher; a proved end stays what it is.
+fn shifted(score: i32, by: i32) -> i32 {
+    match Score::from_raw(score).plies_to_end() {
+        Some(_) => score,
+        None => Score::units(score + by).raw(),
+    }
 }
 
 /// The turns at the root, best first.
@@ -83,6 +109,7 @@ impl<G: Candidates, E: Evaluate<G>> Roots<G, E> {
                 turn: choice.turn,
                 of: choice.of,
                 score,
+                error: 0,
                 nodes: 0,
             })
             .collect();
@@ -101,7 +128,7 @@ impl<G: Candidates, E: Evaluate<G>> Roots<G, E> {
         let first = self.turns.iter().take(count);
         first
             .map(|root| Variation {
-                score: Score::from_raw(root.score),
+                score: Score::from_raw(shifted(root.score, root.error)),
                 turns: root.line.clone(),
             })
             .collect()
@@ -116,6 +143,41 @@ impl<G: Candidates, E: Evaluate<G>> Roots<G, E> {
             lost: self.scores[0] - self.scores[1],
             is_only: self.turns.len() == 1 && self.reach == Reach::Complete,
         }
+    }
+
+    /// Looks at every turn by itself, one turn deep, and takes each for worse than it is.
+    pub(crate) fn misjudge(&mut self, worker: &mut Worker<'_, G, E>, weakness: &Weakness) {
+        worker.root_depth = 1;
+        let task = Task {
+            depth: 0,
+            window: Window::FULL,
+            ply: 1,
+            expects_cut: false,
+        };
+        let mut scores = Vec::with_capacity(self.turns.len());
+        for index in 0..self.turns.len() {
+            let next = self.child(worker, index);
+            let score = worker.value(&next, &self.node, task);
+            if worker.stopped() {
+                break;
+            }
+            self.turns[index].score = score;
+            scores.push(score);
+        }
+        let most = weakness.most_error(scores);
+        for root in &mut self.turns {
+            root.error = worker.lapses.error(self.node.key, root.of.tag, most);
+            root.score = root.taken_for(root.score);
+        }
+        self.turns.sort_by_key(|root| -root.score);
+    }
+
+    /// Returns the position after a turn, and notes that it is being looked at.
+    fn child(&self, worker: &mut Worker<'_, G, E>, index: usize) -> NodeOf<G, E> {
+        let root = &self.turns[index];
+        worker.frames[0].side = Some(self.node.side);
+        worker.frames[0].theme = Some(root.of.theme);
+        worker.after(&self.node, &root.turn)
     }
 
     /// Searches one depth for the `count` best lines; `None` if stopped before the end.
@@ -186,37 +248,34 @@ impl<G: Candidates, E: Evaluate<G>> Roots<G, E> {
         let deeper = depth as i32 - 1;
         let mut best = -Score::INFINITE.raw();
         for index in first..self.turns.len() {
-            let root = &self.turns[index];
             let nodes_before = worker.stopwatch.nodes();
-            let next = worker.after(&self.node, &root.turn);
-            worker.frames[0].side = Some(self.node.side);
-            worker.frames[0].theme = Some(root.of.theme);
-            let below = |depth, window, expects_cut| Task {
-                depth,
-                window,
-                ply: 1,
-                expects_cut,
-            };
-            let narrow = Window::above(alpha);
+            let next = self.child(worker, index);
+            let root = &self.turns[index];
             let reduction = match worker.uses(Device::Reductions) {
                 true if index > first + 3 && root.of.gain <= 0 && !next.urgent => {
                     (reduction(depth as i32, index - first) - 1).clamp(0, (deeper - 1).max(0))
                 }
                 _ => 0,
             };
+            let mut value = |depth, window, expects_cut| {
+                let task = Task {
+                    depth,
+                    window: root.window_of_truth(window),
+                    ply: 1,
+                    expects_cut,
+                };
+                root.taken_for(worker.value(&next, &self.node, task))
+            };
+            let narrow = Window::above(alpha);
             let mut score = alpha + 1;
             if reduction > 0 {
-                score = worker.value(&next, &self.node, below(deeper - reduction, narrow, true));
+                score = value(deeper - reduction, narrow, true);
             }
             if index > first && score > alpha {
-                score = worker.value(&next, &self.node, below(deeper, narrow, true));
+                score = value(deeper, narrow, true);
             }
             if index == first || score > alpha {
-                score = worker.value(
-                    &next,
-                    &self.node,
-                    below(deeper, Window { alpha, beta }, false),
-                );
+                score = value(deeper, Window { alpha, beta }, false);
             }
             if worker.stopped() {
                 return None;

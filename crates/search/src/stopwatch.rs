@@ -71,6 +71,12 @@ impl<'a> Stopwatch<'a> {
         }
     }
 
+    /// Allows at most so many more nodes of this thread.
+    pub(crate) fn allow(&mut self, more: u64) {
+        let most = self.all_nodes() + more;
+        self.most_nodes = Some(self.most_nodes.map_or(most, |old| old.min(most)));
+    }
+
     pub(crate) fn elapsed(&self) -> Duration {
         self.control.elapsed()
     }

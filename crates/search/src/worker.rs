@@ -6,6 +6,7 @@ use chessmith_game::{Candidates, Key, Reach, Side, Standing};
 
 use crate::devices::{Device, Devices};
 use crate::experience::{Before, Experience, Trait};
+use crate::level::Lapses;
 use crate::order::{self, Choice, bring_forward, rank};
 use crate::path::Path;
 use crate::stopwatch::Stopwatch;
@@ -85,6 +86,8 @@ pub(crate) struct Worker<'a, G: Candidates, E> {
     /// How many scores so far came from a repetition, and hold on this path only.
     pub(crate) repetitions: u64,
     pub(crate) stopwatch: Stopwatch<'a>,
+    /// What a weaker player gets wrong.
+    pub(crate) lapses: Lapses,
     /// The depth that is being searched, in turns from the root.
     pub(crate) root_depth: u32,
     /// The length of the longest line looked at.
@@ -112,6 +115,7 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
             spare_tried: Vec::new(),
             repetitions: 0,
             stopwatch,
+            lapses: Lapses::default(),
             root_depth: 0,
             longest: 0,
         }
@@ -248,13 +252,19 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
             evaluator,
             experience,
             stopwatch,
+            lapses,
             ..
         } = self;
+        // Who is threatened looks at everything, and so does who chooses the next turn.
+        let may_overlook = lapses.overlook_any() && ply > 0 && !node.urgent;
+        let mut overlooked = false;
         let mut any = false;
         let mut take = |turn: G::Turn| {
             any = true;
             let gain = evaluator.gain(game, &node.position, &turn);
-            if wanted(gain) {
+            if may_overlook && lapses.overlooks(node.key, game.tag(&turn)) {
+                overlooked = true;
+            } else if wanted(gain) {
                 let of = Trait {
                     tag: game.tag(&turn),
                     theme: evaluator.theme(game, &node.position, &turn),
@@ -280,7 +290,7 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
         let reach = game.candidates(&node.position, breadth, node.key.0, &mut take);
         Listed {
             choices,
-            reach,
+            reach: if overlooked { Reach::Sampled } else { reach },
             any,
         }
     }

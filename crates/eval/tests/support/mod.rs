@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use chessmith_game::{Game, Line, Playable};
 use chessmith_search::{
-    Devices, Engine, EngineSettings, Evaluate, Limits, Report, Score, Untimed, Variation,
-    fingerprint,
+    Devices, Engine, EngineSettings, Evaluate, Level, Limits, Question, Report, Score, Untimed,
+    Variation, fingerprint,
 };
 use chessmith_testkit::arena::{against, wrong_answers};
 use chessmith_testkit::contract::read;
@@ -233,5 +233,31 @@ pub(crate) fn threads_find_wins<G: Playable, E: Evaluate<G> + Clone>(
         let found = game.turn_text(line.position(), answer(2).turn());
         assert_eq!(found, trial.turns[0], "{trial}");
         assert_eq!(answer(1), answer(1), "{trial}");
+    }
+}
+
+/// Checks that from level 3 on a turn that wins at once is played: in every tenth of the committed
+/// positions, or in all in full.
+pub(crate) fn levels_win_at_once<G: Playable, E: Evaluate<G> + Clone>(
+    game: &Arc<G>,
+    evaluator: &E,
+    text: &str,
+) {
+    let trials = trials::parse(text).unwrap();
+    let wins = trials.iter().filter(|trial| trial.aim == Aim::Win);
+    for trial in wins.step_by(if in_full() { 1 } else { 10 }) {
+        let line = Line::from_position(Arc::clone(game), read(&**game, &trial.position));
+        let mut engine = Engine::new(evaluator.clone(), 1);
+        for level in 3..=9 {
+            let question = Question {
+                level: Level::new(level).unwrap(),
+                seed: u64::from(level),
+                ..Question::from(Limits::default())
+            };
+            let found = engine.think(&line, question, &Untimed, &mut |_| ());
+            let found = found.expect("the game goes on");
+            let turn = game.turn_text(line.position(), found.turn());
+            assert_eq!(turn, trial.turns[0], "level {level}: {trial}");
+        }
     }
 }
