@@ -23,6 +23,7 @@ mod board;
 mod clock;
 mod lines;
 mod searcher;
+mod strength;
 mod uci;
 mod xboard;
 

@@ -187,3 +187,41 @@ fn a_game_that_is_over_has_no_turn() {
     talk.say("go movetime 50");
     assert_eq!(talk.line("bestmove"), "bestmove (none)");
 }
+
+#[test]
+fn strength_is_set_by_level_by_skill_and_by_rating() {
+    let mut talk = Talk::begin(uci);
+    talk.say("setoption name Level Seed value 3");
+    let mut depth = |options: &[&str]| {
+        for option in options {
+            talk.say(&format!("setoption name {option}"));
+        }
+        talk.say("position startpos");
+        talk.say("go depth 6");
+        let lines = talk.until(|line| line.starts_with("bestmove"));
+        let depths = lines.iter().filter_map(|line| {
+            let words: Vec<_> = line.split(' ').collect();
+            words
+                .get(2)?
+                .parse::<u32>()
+                .ok()
+                .filter(|_| words[1] == "depth")
+        });
+        depths.max().unwrap()
+    };
+    assert_eq!(depth(&[]), 6);
+    assert_eq!(depth(&["Level value 1"]), 1);
+    assert_eq!(depth(&["Level value 10"]), 6);
+    assert_eq!(depth(&["Skill Level value 0"]), 1);
+    assert_eq!(
+        depth(&["UCI_Elo value 3000", "UCI_LimitStrength value true"]),
+        6
+    );
+    assert_eq!(depth(&["UCI_Elo value 100"]), 1);
+    assert_eq!(
+        depth(&["UCI_LimitStrength value false", "Skill Level value 20"]),
+        6
+    );
+    talk.say("setoption name Level value 0");
+    assert!(talk.line("info string").contains("level from 1 to 10"));
+}

@@ -146,3 +146,36 @@ fn it_moves_at_once_when_told() {
     }
     talk.line("move ");
 }
+
+#[test]
+fn a_level_looks_less_far() {
+    let mut talk = begin();
+    for line in ["new", "post", "option Level=1", "st 600", "usermove e2e4"] {
+        talk.say(line);
+    }
+    let lines = talk.until(|line| line.starts_with("move "));
+    let deepest = lines.iter().filter(|line| line.starts_with("2 ")).count();
+    assert_eq!(deepest, 0, "{lines:?}");
+    talk.say("option Level=11");
+    assert!(talk.line("Error").contains("level from 1 to 10"));
+}
+
+#[test]
+fn in_the_opponents_time_it_thinks_until_there_is_a_turn() {
+    let mut talk = begin();
+    for line in ["new", "post", "hard", "sd 2", "usermove e2e4"] {
+        talk.say(line);
+    }
+    talk.line("move ");
+    // It goes on without a limit, and answers at once when the turn has come.
+    talk.until(|line| line.starts_with("5 "));
+    talk.say("usermove a2a3");
+    talk.line("move ");
+    talk.until(|line| line.starts_with("5 "));
+    // Who is asked for a hint stops pondering for it.
+    talk.say("hint");
+    talk.line("Hint: ");
+    talk.say("easy");
+    talk.say("ping 1");
+    talk.line("pong 1");
+}

@@ -64,6 +64,7 @@ impl Session<'_> {
             "ucinewgame" => {
                 self.end_search();
                 self.board.forget();
+                self.options.strength.begin_game();
             }
             "position" => self.set_up(rest),
             "go" => self.go(rest),
@@ -153,6 +154,8 @@ impl Session<'_> {
         let question = Question {
             limits: go.limits(live.side_to_move(), &self.options),
             only: go.only.clone(),
+            level: self.options.strength.level(),
+            seed: self.options.strength.seed(),
         };
         for turn in &question.only {
             if let Err(refused) = live.fork().explore(turn) {

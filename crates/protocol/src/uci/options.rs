@@ -7,6 +7,7 @@ use chessmith_catalog::game::{OptionKind, OptionSpec};
 
 use crate::board::Board;
 use crate::lines::one_line;
+use crate::strength::{LEAST_RATING, MOST_RATING, MOST_SEED, MOST_SKILL, Strength};
 
 /// Options of the engine that are not kept with the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,6 +16,7 @@ pub(super) struct Options {
     pub(super) overhead: Duration,
     /// Whether the chances of winning and losing are told beside the score.
     pub(super) shows_odds: bool,
+    pub(super) strength: Strength,
     /// What the interface calls the game; the engine's own name for it until it says so.
     variant: Option<String>,
     /// Whether the game may begin with any array of pieces: `UCI_Chess960`.
@@ -26,6 +28,7 @@ impl Default for Options {
         Self {
             overhead: OVERHEAD,
             shows_odds: false,
+            strength: Strength::default(),
             variant: None,
             any_array: false,
         }
@@ -90,6 +93,11 @@ impl Options {
             "move overhead" => {
                 self.overhead = Duration::from_millis(number(MOST_OVERHEAD as usize)? as u64);
             }
+            "level" => self.strength.set_level(number(10)?)?,
+            "skill level" => self.strength.set_skill(number(MOST_SKILL)?)?,
+            "level seed" => self.strength.set_seed(number(MOST_SEED)?),
+            "uci_limitstrength" => self.strength.set_by_rating(switch()?),
+            "uci_elo" => self.strength.set_rating(number(usize::MAX)?),
             "uci_showwdl" => self.shows_odds = switch()?,
             "clear hash" => board.forget(),
             // The interface may ponder: the engine does what it is told.
@@ -157,6 +165,16 @@ impl Options {
                 OVERHEAD.as_millis() as usize,
                 0,
                 MOST_OVERHEAD as usize,
+            ),
+            spin("Level", 10, 1, 10),
+            spin("Skill Level", MOST_SKILL, 0, MOST_SKILL),
+            spin("Level Seed", 0, 0, MOST_SEED),
+            "option name UCI_LimitStrength type check default false".to_owned(),
+            spin(
+                "UCI_Elo",
+                MOST_RATING as usize,
+                LEAST_RATING as usize,
+                MOST_RATING as usize,
             ),
             "option name UCI_ShowWDL type check default false".to_owned(),
             "option name UCI_AnalyseMode type check default false".to_owned(),

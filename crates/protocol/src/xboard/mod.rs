@@ -19,6 +19,7 @@ use crate::board::Board;
 use crate::clock::{Answers, Clock};
 use crate::lines::{Speaker, one_line, read};
 use crate::searcher::Search;
+use crate::strength::{MOST_SEED, Strength};
 use level::Level;
 
 /// Speaks the protocol until the input ends or says `quit`.
@@ -39,7 +40,10 @@ pub fn xboard(
         speaker: Speaker::new(output),
         role: Role::Plays(Side::Black),
         level: Level::default(),
+        strength: Strength::default(),
         posts: false,
+        ponders: false,
+        expected: None,
         search: None,
         asked: 0,
         over: false,
@@ -62,8 +66,8 @@ pub fn xboard(
 enum Event {
     /// A command was read.
     Line(String),
-    /// The search with this number has found a turn, or none.
-    Found(u64, Option<String>),
+    /// The search with this number has found a turn and the reply it expects, or none.
+    Found(u64, Option<(String, Option<String>)>),
 }
 
 /// What the engine does in the game on the board.
@@ -84,8 +88,13 @@ struct Session<'a> {
     speaker: Speaker,
     role: Role,
     level: Level,
+    strength: Strength,
     /// Whether thinking is shown.
     posts: bool,
+    /// Whether the engine thinks in the opponent's time.
+    ponders: bool,
+    /// The turn that it expects of the opponent.
+    expected: Option<String>,
     search: Option<Search>,
     /// How many searches were begun; an answer of an older one is of no interest.
     asked: u64,
@@ -105,8 +114,9 @@ impl Session<'_> {
                 }
                 Event::Found(number, turn) if number == self.asked => {
                     self.search = None;
-                    if let Some(turn) = turn {
+                    if let Some((turn, reply)) = turn {
                         self.play(&turn);
+                        self.expected = reply;
                     }
                     self.go_on();
                 }
@@ -153,6 +163,13 @@ impl Session<'_> {
             "undo" => self.take_back(1),
             "remove" => self.take_back(2),
             "hint" => self.hint(),
+            "hard" => self.ponders = true,
+            "easy" => {
+                self.ponders = false;
+                if !self.is_own_turn() {
+                    self.drop_search();
+                }
+            }
             "post" => self.posts = true,
             "nopost" => self.posts = false,
             "memory" | "cores" | "option" => self.set(word, rest),
@@ -162,9 +179,8 @@ impl Session<'_> {
                 }
             }
             // Nothing follows from these.
-            "" | "xboard" | "accepted" | "rejected" | "random" | "hard" | "easy" | "computer"
-            | "name" | "rating" | "draw" | "ics" | "bk" | "white" | "black" | "nps" | "piece"
-            | "setup" => {}
+            "" | "xboard" | "accepted" | "rejected" | "random" | "computer" | "name" | "rating"
+            | "draw" | "ics" | "bk" | "white" | "black" | "nps" | "piece" | "setup" => {}
             word if looks_like_turn(word) && rest.is_empty() => self.opponent(word),
             _ => self.error("unknown command", line),
         }
@@ -187,6 +203,8 @@ impl Session<'_> {
                 .to_owned(),
             "reuse=1 analyze=1 colors=0 ics=0 name=0 pause=0 nps=0 debug=1 memory=1 smp=1"
                 .to_owned(),
+            "option=\"Level -spin 10 1 10\"".to_owned(),
+            format!("option=\"Level Seed -spin 0 0 {MOST_SEED}\""),
             "done=1".to_owned(),
         ] {
             self.speaker.say(format!("feature {features}"));
@@ -203,11 +221,13 @@ impl Session<'_> {
         }
         variant.clone_into(&mut self.variant);
         (self.role, self.over) = (Role::Plays(Side::Black), false);
-        self.level = Level::default();
+        (self.level, self.expected) = (Level::default(), None);
+        self.strength.begin_game();
     }
 
     fn set_board(&mut self, text: &str) {
         self.drop_search();
+        self.expected = None;
         match self.board.set_up(Some(text), std::iter::empty()) {
             Ok(()) => self.over = false,
             Err(refused) => {
@@ -224,6 +244,7 @@ impl Session<'_> {
     /// Plays the turn of whoever sits opposite.
     fn opponent(&mut self, turn: &str) {
         self.drop_search();
+        self.expected = None;
         if let Err(refused) = self.board.live_mut().play(turn) {
             let reason = one_line(&refused.to_string());
             self.speaker.say(format!("Illegal move ({reason}): {turn}"));
@@ -256,6 +277,7 @@ impl Session<'_> {
 
     fn take_back(&mut self, turns: usize) {
         self.drop_search();
+        self.expected = None;
         match self.board.live_mut().takeback(turns) {
             Ok(()) => self.over = false,
             Err(refused) => self.error(&refused.to_string(), "undo"),
@@ -270,19 +292,29 @@ impl Session<'_> {
         self.drop_search();
         let live = self.board.live();
         let (limits, answers) = match self.role {
-            Role::Plays(side) if live.side_to_move() == side && !self.over => {
+            Role::Plays(_) if self.is_own_turn() && !self.over => {
                 (self.level.limits(), Answers::WhenReady)
             }
             Role::Analyses => (Limits::default(), Answers::WhenStopped),
-            Role::Plays(_) | Role::Watches => return,
+            Role::Plays(_) => return self.ponder(),
+            Role::Watches => return,
         };
         self.asked += 1;
+        let question = match self.role {
+            Role::Analyses => limits.into(),
+            Role::Plays(_) | Role::Watches => Question {
+                limits,
+                level: self.strength.level(),
+                seed: self.strength.seed(),
+                ..Question::default()
+            },
+        };
         let (number, sender, speaker) = (self.asked, self.sender.clone(), self.speaker.clone());
         let posts = self.posts || self.role == Role::Analyses;
         let tells = self.role != Role::Analyses;
         self.search = Some(Search::begin(
             live,
-            Question::from(limits),
+            question,
             answers,
             move |analysis| {
                 if posts {
@@ -292,9 +324,45 @@ impl Session<'_> {
                 }
             },
             move |found| {
-                let turn = found.map(|found| found.turn().to_owned());
-                drop(sender.send(Event::Found(number, turn.filter(|_| tells))));
+                let line = found.map(|found| found.best().turns.clone());
+                let mut turns = line.filter(|_| tells).into_iter().flatten();
+                let turn = turns.next().map(|turn| (turn, turns.next()));
+                drop(sender.send(Event::Found(number, turn)));
             },
+        ));
+    }
+
+    fn is_own_turn(&self) -> bool {
+        self.role == Role::Plays(self.board.live().side_to_move())
+    }
+
+    /// Thinks in the opponent's time about the turn that is expected, or about all there are.
+    ///
+    /// What comes of it is in the engine's memory when it is asked: so nothing is lost if another turn is
+    /// played, and the clock is the one that is shown then. Below full strength nothing is remembered.
+    fn ponder(&mut self) {
+        if !self.ponders || self.over || self.strength.level() != chessmith_catalog::Level::FULL {
+            return;
+        }
+        let mut live = self.board.live().fork();
+        if let Some(turn) = &self.expected
+            && live.play(turn).is_err()
+        {
+            return;
+        }
+        let (speaker, posts) = (self.speaker.clone(), self.posts);
+        self.search = Some(Search::begin(
+            &*live,
+            Question::default(),
+            Answers::AfterPondering,
+            move |analysis| {
+                if posts {
+                    post::lines(analysis)
+                        .into_iter()
+                        .for_each(|line| speaker.say(line));
+                }
+            },
+            |_| (),
         ));
     }
 
@@ -318,7 +386,12 @@ impl Session<'_> {
         }
     }
 
-    fn hint(&self) {
+    /// Tells what the engine would play where it is not thinking about that already.
+    fn hint(&mut self) {
+        if self.role == Role::Analyses || self.is_own_turn() {
+            return;
+        }
+        self.drop_search();
         let limits = Limits {
             depth: Some(4),
             time: Some(HINT),
@@ -329,6 +402,7 @@ impl Session<'_> {
         if let Some(found) = found {
             self.speaker.say(format!("Hint: {}", found.turn()));
         }
+        self.go_on();
     }
 
     fn set(&mut self, word: &str, rest: &str) {
@@ -346,13 +420,32 @@ impl Session<'_> {
             }),
             ("option", _) => {
                 let (name, value) = rest.split_once('=').unwrap_or((rest, ""));
-                if let Err(refused) = self.board.set_option(name.trim(), value.trim()) {
-                    self.error(&refused.to_string(), rest);
+                if let Err(reason) = self.set_option(name.trim(), value.trim()) {
+                    self.error(&reason, rest);
                 }
             }
             _ => self.error("expected a whole number", rest),
         }
         self.go_on();
+    }
+
+    /// Changes an option of the engine, or else of the game.
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let number = || {
+            let number = value.parse::<usize>().ok();
+            number.ok_or_else(|| format!("option {name}: expected a whole number"))
+        };
+        match name {
+            "Level" => self.strength.set_level(number()?),
+            "Level Seed" => {
+                self.strength.set_seed(number()?.min(MOST_SEED));
+                Ok(())
+            }
+            _ => {
+                let set = self.board.set_option(name, value);
+                set.map_err(|refused| refused.to_string())
+            }
+        }
     }
 }
 
