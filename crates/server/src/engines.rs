@@ -13,8 +13,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use chessmith_catalog::game::Budget;
-use chessmith_catalog::{Analysis, Control, EngineSettings, Limits, LiveGame};
+use chessmith_catalog::{Analysis, Control, EngineSettings, Level, Limits, LiveGame};
 use tokio::sync::oneshot;
+
+use crate::seats::Strength;
 
 /// What the engine of each game works with: a small table, for it stays as long as the game is in
 /// memory, and there may be many games.
@@ -88,6 +90,9 @@ impl Queue {
 struct Question {
     game: Box<dyn LiveGame>,
     time: Duration,
+    level: Level,
+    /// What errors are drawn from.
+    seed: u64,
     stop: Arc<AtomicBool>,
     answer: oneshot::Sender<Option<Analysis>>,
 }
@@ -158,13 +163,18 @@ impl Engines {
     }
 
     /// Asks for a turn in the game of this id, to be found in so much time once it is its turn.
-    pub(crate) fn ask(&self, id: &str, game: &dyn LiveGame, time: Duration) -> Thinking {
+    ///
+    /// Below full strength the same game has the same errors, also after a restart.
+    pub(crate) fn ask(&self, id: &str, game: &dyn LiveGame, strength: Strength) -> Thinking {
         let stop = Arc::new(AtomicBool::new(false));
         let budget = Budget::unlimited();
         let (sender, answer) = oneshot::channel();
         let question = Question {
             game: game.within(&budget),
-            time,
+            time: strength.time,
+            level: strength.level,
+            // Ids are hexadecimal digits, drawn by chance.
+            seed: u64::from_str_radix(id, 16).unwrap_or_default(),
             stop: Arc::clone(&stop),
             answer: sender,
         };
@@ -221,6 +231,8 @@ impl Shared {
         while let Some(Question {
             game,
             time,
+            level,
+            seed,
             stop,
             answer,
         }) = self.next(longest)
@@ -230,18 +242,24 @@ impl Shared {
                 since: Instant::now(),
                 stop,
             };
-            let limits = Limits {
-                time: Some(time),
-                ..Limits::default()
+            let question = chessmith_catalog::Question {
+                limits: Limits {
+                    time: Some(time),
+                    ..Limits::default()
+                },
+                level,
+                seed,
+                ..Default::default()
             };
             // A fault in the rules of one game must not take the engine from the others.
             let found = catch_unwind(AssertUnwindSafe(|| {
                 game.thinker().set(SETTINGS);
-                game.think(limits, &stopwatch, &mut |_| {})
+                game.think_about(&question, &stopwatch, &mut |_| {})
             }));
             self.thinking.fetch_sub(1, Ordering::SeqCst);
             match found {
-                Ok(found) => drop(answer.send(found)),
+                // Only turns to choose from could be refused.
+                Ok(found) => drop(answer.send(found.unwrap_or_default())),
                 Err(_) => tracing::error!(game = &*game.info().id, "the engine panicked"),
             }
         }
@@ -267,6 +285,8 @@ mod tests {
             let question = Question {
                 game: live.fork(),
                 time: Duration::from_millis(*milliseconds),
+                level: Level::FULL,
+                seed: 0,
                 stop: Arc::default(),
                 answer: oneshot::channel().0,
             };

@@ -1,6 +1,7 @@
 //! Before a game: the list of games, their drawings, and the beginning of one.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -10,7 +11,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION};
 use axum::response::{IntoResponse, Response};
 use axum::{Json, RequestExt};
 use chessmith_catalog::game::{Budget, GlyphId, Side};
-use chessmith_catalog::{Refused, Setting};
+use chessmith_catalog::{Level, Refused, Setting};
 use chessmith_picture::{Theme, glyph_svg};
 use chessmith_store::{NewGame, Player};
 use chessmith_wire::{CreateGame, CreatedGame, GameSummary, Opponent, Seat, SeatChoice};
@@ -24,7 +25,10 @@ use crate::seats::{hash, random_hex, random_number, to_store};
 use crate::workers::Payer;
 
 /// The shortest and the longest time for a turn that the engine can be given, in milliseconds.
-const ENGINE_TIME: std::ops::RangeInclusive<u32> = 50..=10_000;
+const ENGINE_TIME: RangeInclusive<u32> = 50..=10_000;
+
+/// The levels of the engine.
+const LEVELS: RangeInclusive<u32> = Level::WEAKEST.number() as u32..=Level::FULL.number() as u32;
 
 /// Answers with all games.
 pub(crate) async fn catalog(State(app): State<Arc<App>>) -> Json<Vec<GameSummary>> {
@@ -74,18 +78,26 @@ pub(crate) async fn create(
     Ok((StatusCode::CREATED, location, Json(game)).into_response())
 }
 
+/// Refuses a number about the engine that is not one of these.
+fn ensure_within(name: &str, number: u32, wanted: RangeInclusive<u32>) -> Result<(), Rejection> {
+    if wanted.contains(&number) {
+        return Ok(());
+    }
+    let (least, most) = (wanted.start(), wanted.end());
+    Err(Rejection::new(
+        StatusCode::UNPROCESSABLE_ENTITY,
+        format!("opponent.engine.{name}: {number} is not from {least} to {most}"),
+    ))
+}
+
 async fn begin(app: &App, address: Address, wanted: CreateGame) -> Result<CreatedGame, Rejection> {
-    if let Opponent::Engine { milliseconds } = wanted.opponent
-        && !ENGINE_TIME.contains(&milliseconds)
+    if let Opponent::Engine {
+        milliseconds,
+        level,
+    } = wanted.opponent
     {
-        return Err(Rejection::new(
-            StatusCode::UNPROCESSABLE_ENTITY,
-            format!(
-                "opponent.engine.milliseconds: {milliseconds} is not from {} to {}",
-                ENGINE_TIME.start(),
-                ENGINE_TIME.end()
-            ),
-        ));
+        ensure_within("milliseconds", milliseconds, ENGINE_TIME)?;
+        ensure_within("level", level.map_or(*LEVELS.end(), u32::from), LEVELS)?;
     }
     let means = app.means();
     let (catalog, name) = (means.catalog.clone(), wanted.game.clone());
@@ -114,7 +126,17 @@ async fn begin(app: &App, address: Address, wanted: CreateGame) -> Result<Create
         secret: random_hex::<16>()?,
     };
     let (opposite, invitation) = match wanted.opponent {
-        Opponent::Engine { milliseconds } => (Player::Engine { milliseconds }, None),
+        Opponent::Engine {
+            milliseconds,
+            level,
+        } => {
+            let level = level.unwrap_or(Level::FULL.number());
+            let player = Player::Engine {
+                milliseconds,
+                level,
+            };
+            (player, None)
+        }
         Opponent::Person => {
             let secret = random_hex::<16>()?;
             let player = Player::Invited {

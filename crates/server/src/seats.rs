@@ -1,11 +1,23 @@
 //! Who may play which side, and the secrets that prove it.
 
+use std::time::Duration;
+
 use axum::http::StatusCode;
+use chessmith_catalog::Level;
 use chessmith_catalog::game::Side;
 use chessmith_store::{Player, Seat, SecretHash};
 use sha2::{Digest, Sha256};
 
 use crate::problem::Rejection;
+
+/// What the engine may do for a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Strength {
+    /// The longest time.
+    pub(crate) time: Duration,
+    /// How strong it plays.
+    pub(crate) level: Level,
+}
 
 /// The seats of a game.
 #[derive(Clone, Debug)]
@@ -45,19 +57,31 @@ impl Seats {
         }
     }
 
-    /// Returns the side that the engine plays, if it does, and its time for a turn in milliseconds.
-    pub(crate) fn engine(&self) -> Option<(Side, u32)> {
+    /// Returns the side that the engine plays, if it does, and what it may do.
+    pub(crate) fn engine(&self) -> Option<(Side, Strength)> {
         self.0.iter().find_map(|seat| match seat.player {
-            Player::Engine { milliseconds } => Some((from_store(seat.side), milliseconds)),
+            Player::Engine {
+                milliseconds,
+                level,
+            } => {
+                let strength = Strength {
+                    time: Duration::from_millis(milliseconds.into()),
+                    level: Level::new(level).unwrap_or_default(),
+                };
+                Some((from_store(seat.side), strength))
+            }
             Player::Person(_) | Player::Invited { .. } => None,
         })
     }
 
     /// Returns a name for display.
-    pub(crate) fn name(&self, side: Side) -> &'static str {
+    pub(crate) fn name(&self, side: Side) -> String {
         match self.engine() {
-            Some((engine, _)) if engine == side => "Engine",
-            _ => "Guest",
+            Some((engine, strength)) if engine == side => match strength.level {
+                Level::FULL => "Engine".to_owned(),
+                level => format!("Engine, level {}", level.number()),
+            },
+            _ => "Guest".to_owned(),
         }
     }
 }

@@ -30,6 +30,8 @@ pub enum Player {
     Engine {
         /// Its time for a turn, in milliseconds.
         milliseconds: u32,
+        /// How strong it plays, from 1 to 10.
+        level: u8,
     },
 }
 

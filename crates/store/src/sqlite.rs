@@ -20,6 +20,8 @@ use crate::{
 
 /// How long a statement waits for another process that holds the file.
 const BUSY: Duration = Duration::from_secs(10);
+/// What stands where a level would stand if the engine sat there.
+const NO_LEVEL: i64 = 10;
 /// How many games can be loaded at the same time.
 const READERS: u32 = 4;
 
@@ -95,20 +97,28 @@ impl SqliteStore {
             return Err(StoreError::Taken(game.id));
         }
         for seat in &game.seats {
-            let (hash, engine, invited) = match seat.player {
-                Player::Person(hash) => (Some(hash.to_vec()), None, 0),
-                Player::Invited { invitation, .. } => (Some(invitation.to_vec()), None, 1),
-                Player::Engine { milliseconds } => (None, Some(i64::from(milliseconds)), 0),
+            let (hash, invited) = match seat.player {
+                Player::Person(hash) => (Some(hash.to_vec()), 0),
+                Player::Invited { invitation, .. } => (Some(invitation.to_vec()), 1),
+                Player::Engine { .. } => (None, 0),
+            };
+            let (engine, level) = match seat.player {
+                Player::Engine {
+                    milliseconds,
+                    level,
+                } => (Some(i64::from(milliseconds)), i64::from(level)),
+                Player::Person(_) | Player::Invited { .. } => (None, NO_LEVEL),
             };
             sqlx::query(
-                "INSERT INTO seat (game, side, secret_hash, engine_ms, invited) \
-                 VALUES ($1, $2, $3, $4, $5)",
+                "INSERT INTO seat (game, side, secret_hash, engine_ms, invited, engine_level) \
+                 VALUES ($1, $2, $3, $4, $5, $6)",
             )
             .bind(&game.id)
             .bind(seat.side.to_string())
             .bind(hash)
             .bind(engine)
             .bind(invited)
+            .bind(level)
             .execute(&mut *transaction)
             .await
             .map_err(failed)?;
@@ -124,7 +134,7 @@ impl SqliteStore {
             .map_err(failed)?
             .ok_or_else(|| StoreError::Unknown(id.to_owned()))?;
         let seats = sqlx::query(
-            "SELECT seat.side, seat.secret_hash, seat.engine_ms, seat.invited, \
+            "SELECT seat.side, seat.secret_hash, seat.engine_ms, seat.engine_level, seat.invited, \
              claim.secret_hash AS taken \
              FROM seat LEFT JOIN claim ON claim.game = seat.game AND claim.side = seat.side \
              WHERE seat.game = $1 ORDER BY seat.side DESC",
@@ -263,6 +273,7 @@ async fn migrate(pool: &SqlitePool) -> Result<(), StoreError> {
             "invitations",
             include_str!("../migrations/0002_invitations.sql"),
         ),
+        ("levels", include_str!("../migrations/0003_levels.sql")),
     ];
     let migrations = (1..).zip(texts).map(|(version, (name, text))| {
         let kind = MigrationType::Simple;
@@ -291,8 +302,14 @@ fn seat(id: &str, row: &SqliteRow) -> Result<Seat, StoreError> {
             taken,
         },
     });
-    let engine = engine.and_then(|time| u32::try_from(time).ok());
-    let player = person.or(engine.map(|milliseconds| Player::Engine { milliseconds }));
+    let level: i64 = row.try_get("engine_level").map_err(failed)?;
+    let engine = engine.and_then(|time| {
+        Some(Player::Engine {
+            milliseconds: u32::try_from(time).ok()?,
+            level: u8::try_from(level).ok()?,
+        })
+    });
+    let player = person.or(engine);
     let player =
         player.ok_or_else(|| damaged(id, format!("the seat of {side} is not readable")))?;
     Ok(Seat { side, player })

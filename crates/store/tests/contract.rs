@@ -20,7 +20,10 @@ fn game(id: &str) -> NewGame {
             },
             Seat {
                 side: Side::Black,
-                player: Player::Engine { milliseconds: 250 },
+                player: Player::Engine {
+                    milliseconds: 250,
+                    level: 3,
+                },
             },
         ],
     }

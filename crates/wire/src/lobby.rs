@@ -94,10 +94,15 @@ pub enum SeatChoice {
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 #[ts(export, export_to = "../../../web/src/wire/")]
 pub enum Opponent {
-    /// The engine, which thinks so many milliseconds a turn (50 to 10,000).
+    /// The engine, which thinks so many milliseconds a turn (50 to 10,000) at most, and plays as strong
+    /// as a level says.
     Engine {
         /// Its time for a turn.
         milliseconds: u32,
+        /// Its level, from 1, whom a beginner beats, to 10, its full strength; full strength unless given.
+        #[serde(default)]
+        #[ts(optional = nullable)]
+        level: Option<u8>,
     },
     /// Another person, who is sent a link.
     Person,

@@ -131,19 +131,16 @@ impl Keeper {
         if self.task.is_some() || left || self.gave_up == Some(revision) {
             return;
         }
-        let Some((side, milliseconds)) = self.seats.engine() else {
+        let Some((side, mut strength)) = self.seats.engine() else {
             return;
         };
         let Some(duty) = duty(&shown, side) else {
             return;
         };
-        let time = Duration::from_millis(milliseconds.into());
-        let time = if duty == Duty::Draw {
-            time.min(DRAW_TIME)
-        } else {
-            time
-        };
-        let thinking = self.means.engines.ask(&self.id, shown.live(), time);
+        if duty == Duty::Draw {
+            strength.time = strength.time.min(DRAW_TIME);
+        }
+        let thinking = self.means.engines.ask(&self.id, shown.live(), strength);
         self.task = Some(Task {
             duty,
             revision,

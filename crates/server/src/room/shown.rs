@@ -131,8 +131,8 @@ fn chosen_options(live: &dyn LiveGame) -> Vec<ChosenOption> {
 
 fn players(seats: &Seats) -> Players {
     Players {
-        white: seats.name(Side::White).to_owned(),
-        black: seats.name(Side::Black).to_owned(),
+        white: seats.name(Side::White),
+        black: seats.name(Side::Black),
         engine: seats.engine().map(|(side, _)| side.into()),
     }
 }
