@@ -9,8 +9,8 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::Console;
 use crate::commands::{
-    Analyse, Doctor, Explain, Games, Match, Moves, Number, Perft, Piece, Pieces, Play, Position,
-    Serve, Show, Uci, Xboard,
+    Analyse, Bench, Doctor, Explain, Games, Match, Moves, Number, Perft, Piece, Pieces, Play,
+    Position, Serve, Show, Uci, Xboard,
 };
 use crate::failure::Failure;
 use crate::shorthand;
@@ -50,6 +50,8 @@ pub(crate) enum Command {
     Analyse(Analyse),
     /// Play, against each other or against the engine
     Play(Play),
+    /// Measure how much the engine does in fixed positions, as a signature and a speed
+    Bench(Bench),
     /// Let two engines play a match
     Match(Box<Match>),
     /// Let a program that speaks UCI use the engine
@@ -76,6 +78,7 @@ impl Command {
             Self::Pieces(command) => command.run(console, catalog),
             Self::Analyse(command) => command.run(console, catalog),
             Self::Play(command) => command.run(console, catalog),
+            Self::Bench(command) => command.run(console, catalog),
             Self::Match(command) => command.run(console, catalog),
             Self::Uci(command) => command.run(console, catalog),
             Self::Xboard(command) => command.run(console, catalog),

@@ -25,6 +25,8 @@ pub struct Console<'a> {
     pub colours: bool,
     /// Whether progress is shown on the error stream of the process.
     pub progress: bool,
+    /// Whether answers go to a terminal, where what changes may be drawn over.
+    pub redraws: bool,
 }
 
 impl Console<'_> {

@@ -18,6 +18,7 @@ mod interrupt;
 mod lettering;
 mod lone_piece;
 mod paint;
+mod score_bar;
 mod shorthand;
 
 use std::ffi::OsString;
@@ -38,6 +39,7 @@ pub fn main() -> ExitCode {
         echo: !io::stdin().is_terminal(),
         colours: io::stdout().is_terminal() && !plain,
         progress: io::stderr().is_terminal(),
+        redraws: io::stdout().is_terminal(),
         input: &mut io::stdin().lock(),
         // Not locked: the engine tells other programs what it thinks from threads of its own.
         out: &mut BufWriter::new(io::stdout()),

@@ -262,10 +262,10 @@ fn number_converts() {
 fn analyse_finds_a_mate_and_shows_its_depths() {
     let mate = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
     let answer = chessmith(&["analyse", "chess", "--position", mate, "--depth", "3"]).answer();
-    assert!(
-        answer.lines().next().unwrap().starts_with("  1  "),
-        "{answer}"
-    );
+    assert!(answer.starts_with("8  . . . . . . k .\n"), "{answer}");
+    assert!(answer.contains("\n  1  "), "{answer}");
+    let bar = format!("White {} Black  White wins in 1 ply\n", "█".repeat(30));
+    assert!(answer.contains(&bar), "{answer}");
     assert!(
         answer.ends_with("best: a1a8 (Ra8#), White wins in 1 ply\n"),
         "{answer}"
@@ -277,6 +277,30 @@ fn analyse_finds_a_mate_and_shows_its_depths() {
             "{answer}"
         );
     }
+}
+
+#[test]
+fn analyse_shows_several_lines_on_several_threads() {
+    let args = [
+        "analyse",
+        "chess",
+        "--depth",
+        "4",
+        "--lines",
+        "3",
+        "--threads",
+        "2",
+    ];
+    let answer = chessmith(&args).answer();
+    let deepest = answer.lines().filter(|line| line.starts_with("  4  "));
+    let moves: BTreeSet<_> = deepest
+        .map(|line| line.split("s  ").last().unwrap())
+        .collect();
+    assert_eq!(moves.len(), 3, "{answer}");
+    let json = chessmith(&[&args[..], &["--json", "--no-scene"]].concat()).answer();
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let last = json["depths"].as_array().unwrap().last().unwrap();
+    assert_eq!(last["others"].as_array().unwrap().len(), 2, "{last}");
 }
 
 #[test]

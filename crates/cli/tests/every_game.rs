@@ -198,6 +198,7 @@ fn try_out(command: &str, place: &Place, folder: &Path) {
         "number" => number(place),
         "analyse" => analyse(place),
         "play" => play(place, folder),
+        "bench" => bench(&place.args[0]),
         "match" => contest(place, folder),
         "uci" | "xboard" => protocol(command, &place.args[0]),
         // These take no game, or all at once; the server's tests play every game.
@@ -206,6 +207,26 @@ fn try_out(command: &str, place: &Place, folder: &Path) {
         }
         other => panic!("nothing here tries out the command {other}"),
     }
+}
+
+/// The signature of a game is the same twice, and that of the game's own positions.
+fn bench(id: &str) {
+    let signature = || {
+        let out = with_quarry(&["bench", id, "--nodes", "100"], "").answer();
+        let (lines, last): (Vec<_>, Vec<_>) = out.lines().partition(|line| line.starts_with(id));
+        assert!(!lines.is_empty(), "{out}");
+        let nodes = |line: &str| -> u64 {
+            let words: Vec<_> = line.split_whitespace().collect();
+            let index = words.iter().position(|word| *word == "nodes").unwrap();
+            words[index - 1].parse().unwrap()
+        };
+        let sum = lines.iter().map(|line| nodes(line)).sum::<u64>();
+        assert_eq!(nodes(last[0]), sum, "{out}");
+        sum
+    };
+    let first = signature();
+    assert!(first >= 100, "{id}: {first}");
+    assert_eq!(first, signature(), "{id}");
 }
 
 fn contest(place: &Place, folder: &Path) {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use chessmith_catalog::game::{self, Finish};
 use chessmith_catalog::{
-    Analysis, Entry, ListedTurn, LiveGame, NumberedStart, PerftResult, Status,
+    Analysis, Entry, ListedTurn, LiveGame, NumberedStart, PerftResult, Status, Variation,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -296,19 +296,48 @@ pub struct AnalysedDepth {
     pub seconds: f64,
     /// The line expected, in canonical texts.
     pub line: Vec<String>,
+    /// The next best lines, if more than one was asked for, the best first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<AnalysedLine>,
+}
+
+/// A line of play beside the best one.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct AnalysedLine {
+    /// The score in the game's unit, for the side to move; absent where the end is in sight.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<f64>,
+    /// The turns to a proved win (positive) or loss (negative or zero).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plies_to_end: Option<i32>,
+    /// The line, in canonical texts.
+    pub line: Vec<String>,
+}
+
+impl From<&Variation> for AnalysedLine {
+    fn from(found: &Variation) -> Self {
+        let plies_to_end = found.score.plies_to_end();
+        let score = f64::from(found.score.raw()) / 100.0;
+        Self {
+            score: plies_to_end.is_none().then_some(score),
+            plies_to_end,
+            line: found.turns.clone(),
+        }
+    }
 }
 
 impl From<&Analysis> for AnalysedDepth {
     fn from(analysis: &Analysis) -> Self {
-        let plies_to_end = analysis.score().plies_to_end();
-        let score = f64::from(analysis.score().raw()) / 100.0;
+        let best = AnalysedLine::from(analysis.best());
+        let others = analysis.lines.iter().skip(1);
         Self {
             depth: analysis.depth,
-            score: plies_to_end.is_none().then_some(score),
-            plies_to_end,
+            score: best.score,
+            plies_to_end: best.plies_to_end,
             nodes: analysis.nodes,
             seconds: analysis.elapsed.as_secs_f64(),
-            line: analysis.best().turns.clone(),
+            line: best.line,
+            others: others.map(AnalysedLine::from).collect(),
         }
     }
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use chessmith_catalog::{Catalog, Control, Entry, Setting};
 use chessmith_contest::{
-    Adjudication, Conditions, Journal, MatchGame, Pace, Plan, PlayerSpec, Source, Speech, Sprt, run,
+    Adjudication, Conditions, Journal, MatchGame, Pace, Plan, Source, Sprt, run,
 };
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -16,6 +16,7 @@ use serde_json::{Map, Value, json};
 
 use crate::Console;
 use crate::choice::GameChoice;
+use crate::commands::contest_player::player;
 use crate::commands::contest_report::{self, answer};
 use crate::failure::Failure;
 use crate::interrupt::Work;
@@ -28,7 +29,7 @@ pub(crate) struct Match {
     /// The text of the position in which games begin, instead of the start of the game
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     position: Option<String>,
-    /// The first player: self, random, greedy, uci:COMMAND, xboard:COMMAND or analyse:PATH
+    /// The first player: self, self:level=N, random, greedy, uci:COMMAND, xboard:COMMAND or analyse:PATH
     #[arg(long, value_name = "PLAYER", default_value = "self")]
     first: String,
     /// The second player, likewise
@@ -221,12 +222,14 @@ impl Match {
             self.first_name.as_deref(),
             &self.first_options,
             self.first_variant.as_deref(),
+            self.opening_seed,
         )?;
         let mut second = player(
             &self.second,
             self.second_name.as_deref(),
             &self.second_options,
             self.second_variant.as_deref(),
+            self.opening_seed,
         )?;
         if second.name == first.name {
             second.name.push_str(" 2");
@@ -298,51 +301,6 @@ impl Match {
             _ => Map::new(),
         }
     }
-}
-
-/// Reads who a player is.
-fn player(
-    text: &str,
-    name: Option<&str>,
-    options: &[(String, String)],
-    variant: Option<&str>,
-) -> Result<PlayerSpec, Failure> {
-    let (speech, command) = match text.split_once(':') {
-        Some(("uci", command)) => (Speech::Uci, command.to_owned()),
-        Some(("xboard", command)) => (Speech::Xboard, command.to_owned()),
-        Some(("analyse", path)) => (Speech::Analyse, path.to_owned()),
-        None if text == "random" => (Speech::Random, String::new()),
-        None if text == "greedy" => (Speech::Greedy, String::new()),
-        None if text == "self" => {
-            let own = std::env::current_exe()?;
-            (Speech::Uci, format!("{} uci", own.display()))
-        }
-        _ => {
-            return Err(Failure::Usage(format!(
-                "{text:?} is no player; expected self, random, greedy, uci:COMMAND, xboard:COMMAND or \
-                 analyse:PATH"
-            )));
-        }
-    };
-    let usual = || match speech {
-        Speech::Random | Speech::Greedy => text.to_owned(),
-        _ if text == "self" => "chessmith".to_owned(),
-        _ => {
-            let path = command.split_whitespace().next().unwrap_or_default();
-            let file = Path::new(path).file_name();
-            file.map_or_else(
-                || text.to_owned(),
-                |file| file.to_string_lossy().into_owned(),
-            )
-        }
-    };
-    Ok(PlayerSpec {
-        name: name.map_or_else(usual, str::to_owned),
-        speech,
-        command,
-        options: options.to_vec(),
-        variant: variant.map(str::to_owned),
-    })
 }
 
 /// Reads the openings of a file, leaving out empty lines and those that begin with `#`.

@@ -1,7 +1,9 @@
 //! The commands, one a file.
 
 mod analyse;
+mod bench;
 mod contest;
+mod contest_player;
 mod contest_report;
 mod doctor;
 mod engine;
@@ -18,6 +20,7 @@ mod serve;
 mod show;
 
 pub(crate) use analyse::Analyse;
+pub(crate) use bench::Bench;
 pub(crate) use contest::Match;
 pub(crate) use doctor::Doctor;
 pub(crate) use engine::{Uci, Xboard};

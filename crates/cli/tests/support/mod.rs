@@ -73,6 +73,7 @@ pub(crate) fn with_quarry(args: &[&str], typed: &str) -> Ran {
         echo: true,
         colours: false,
         progress: false,
+        redraws: false,
     };
     let args = ["chessmith"].iter().chain(args);
     let exit: Exit = run(args.copied(), &mut console, &catalog());

@@ -1,14 +1,19 @@
 //! `play`: a game at one terminal, against each other or against the engine.
 
+mod clocks;
+mod engine;
 mod order;
 mod session;
 
+use std::io;
 use std::time::Duration;
 
-use chessmith_catalog::Catalog;
 use chessmith_catalog::game::Side;
+use chessmith_catalog::{Catalog, Level};
 use clap::Args;
 
+use self::clocks::{Clocks, Pace};
+use self::engine::Engine;
 use self::session::Session;
 use super::analyse::ThinkingLimits;
 use crate::Console;
@@ -24,6 +29,12 @@ pub(crate) struct Play {
     /// The side that the engine plays: white or black
     #[arg(long, value_name = "SIDE", value_parser = side)]
     engine: Option<Side>,
+    /// How strong the engine plays, from 1, whom a beginner beats, to 10
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u8).range(1..=10))]
+    level: u8,
+    /// Play with clocks: minutes for the game and seconds for each turn; whose time is over resigns
+    #[arg(long, value_name = "MINUTES+SECONDS")]
+    clock: Option<Pace>,
     #[command(flatten)]
     limits: ThinkingLimits,
 }
@@ -35,7 +46,19 @@ fn side(word: &str) -> Result<Side, String> {
 impl Play {
     pub(crate) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
         let live = self.game.begin_anew(&self.moment, catalog)?;
-        let limits = self.limits.or_time(Duration::from_secs(1));
-        Session::new(live, self.engine, limits, catalog).run(console)
+        let limits = match self.clock {
+            // A clock is limit enough.
+            Some(_) => self.limits.given(),
+            None => self.limits.or_time(Duration::from_secs(1)),
+        };
+        let seed = getrandom::u64().map_err(|error| io::Error::other(error.to_string()))?;
+        let engine = Engine {
+            side: self.engine,
+            limits,
+            level: Level::new(self.level).unwrap_or_default(),
+            seed,
+        };
+        let clocks = self.clock.map(Clocks::new);
+        Session::new(live, engine, clocks, catalog).run(console)
     }
 }

@@ -18,6 +18,8 @@ pub(super) enum Order<'a> {
     Decline,
     Claim,
     Resign,
+    Hint,
+    Eval,
     Save(&'a str),
     Load(&'a str),
     Quit,
@@ -25,7 +27,7 @@ pub(super) enum Order<'a> {
 }
 
 /// What `help` says: each order and what it does.
-pub(super) const HELP: [(&str, &str); 15] = [
+pub(super) const HELP: [(&str, &str); 17] = [
     ("TURN", "play a turn, in canonical or human notation"),
     ("moves", "list the legal turns"),
     ("board", "show the board"),
@@ -38,6 +40,8 @@ pub(super) const HELP: [(&str, &str); 15] = [
         "undo",
         "take back the last turn, and the engine's answer to it",
     ),
+    ("hint", "ask the engine for a turn"),
+    ("eval", "ask the engine who stands better"),
     ("draw", "offer a draw, or accept the one offered"),
     ("decline", "decline the draw offered"),
     ("claim", "claim a draw"),
@@ -83,6 +87,8 @@ impl<'a> Order<'a> {
             "position" => alone(Self::Position),
             "about" => with("the name of a cell", Self::About),
             "undo" => alone(Self::Undo),
+            "hint" => alone(Self::Hint),
+            "eval" => alone(Self::Eval),
             "draw" => alone(Self::Draw),
             "decline" => alone(Self::Decline),
             "claim" => alone(Self::Claim),

@@ -5,16 +5,18 @@ use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use chessmith_catalog::game::{Coverage, Date, Side, excerpt};
-use chessmith_catalog::{Catalog, Limits, LiveGame, Refused, Status};
+use chessmith_catalog::{Catalog, LiveGame, Refused, Status};
 
 use chessmith_wire::one_line;
 
+use super::clocks::{Clocks, TimeIsOver};
+use super::engine::Engine;
 use super::order::{HELP, Order};
 use crate::Console;
 use crate::board_text::{board_text, mark_text, verdict};
 use crate::failure::Failure;
 use crate::files;
-use crate::interrupt::Work;
+use crate::score_bar::score_bar;
 
 /// The most turns that `moves` lists.
 const MOST_LISTED: usize = 1_000;
@@ -22,8 +24,8 @@ const MOST_LISTED: usize = 1_000;
 /// A game in progress, and who plays it.
 pub(super) struct Session<'a> {
     live: Box<dyn LiveGame>,
-    engine: Option<Side>,
-    limits: Limits,
+    engine: Engine,
+    clocks: Option<Clocks>,
     catalog: &'a Catalog,
     /// The day of the record that was loaded, if one was and it says its day.
     date: Option<Date>,
@@ -42,14 +44,14 @@ enum Next {
 impl<'a> Session<'a> {
     pub(super) const fn new(
         live: Box<dyn LiveGame>,
-        engine: Option<Side>,
-        limits: Limits,
+        engine: Engine,
+        clocks: Option<Clocks>,
         catalog: &'a Catalog,
     ) -> Self {
         Self {
             live,
             engine,
-            limits,
+            clocks,
             catalog,
             date: None,
         }
@@ -117,20 +119,23 @@ impl<'a> Session<'a> {
     }
 
     fn show(&self, console: &mut Console<'_>) -> Result<(), Failure> {
-        let from = self.engine.map_or(Side::White, Side::other);
-        console.print(board_text(&*self.live, from, console.paint()))
+        let from = self.engine.side.map_or(Side::White, Side::other);
+        console.print(board_text(&*self.live, from, console.paint()))?;
+        match &self.clocks {
+            Some(clocks) => console.line(clocks.shown(self.live.side_to_move())),
+            None => Ok(()),
+        }
     }
 
     fn is_engines_turn(&self) -> bool {
         let goes_on = matches!(self.live.status(), Status::Ongoing { .. });
-        goes_on && self.engine == Some(self.live.side_to_move())
+        goes_on && self.engine.side == Some(self.live.side_to_move())
     }
 
     fn let_engine_play(&mut self, console: &mut Console<'_>) -> Result<(), Failure> {
         let side = self.live.side_to_move();
-        let best = self
-            .live
-            .think(self.limits, &Work::uninterrupted(), &mut |_| ());
+        let clock = self.clocks.as_ref().map(|clocks| clocks.for_engine(side));
+        let best = self.engine.turn(&*self.live, clock);
         let best = best.ok_or_else(|| Failure::Refused("the engine finds no turn".to_owned()))?;
         let claims =
             matches!(self.live.status(), Status::Ongoing { claims, .. } if !claims.is_empty());
@@ -138,13 +143,28 @@ impl<'a> Session<'a> {
             self.live.claim_draw(side)?;
             return console.line(format_args!("{} (engine) claims a draw", side.name()));
         }
+        if self.is_late(side, console)? {
+            return Ok(());
+        }
         let played = self.live.play(best.turn())?;
         console.line(format_args!("{} (engine): {}", side.name(), played.human))
+    }
+
+    /// Stops the clock of a side before its turn is played; if its time is over, it resigns.
+    fn is_late(&mut self, side: Side, console: &mut Console<'_>) -> Result<bool, Failure> {
+        let pressed = self.clocks.as_mut().map(|clocks| clocks.press(side));
+        if pressed != Some(Err(TimeIsOver)) {
+            return Ok(false);
+        }
+        console.line(format_args!("the time of {} is over", side.name()))?;
+        self.live.resign(side)?;
+        Ok(true)
     }
 
     /// The side of the person who is typing.
     fn own_side(&self) -> Side {
         self.engine
+            .side
             .map_or_else(|| self.live.side_to_move(), Side::other)
     }
 
@@ -161,10 +181,16 @@ impl<'a> Session<'a> {
             Order::Position => console.line(self.live.position_text())?,
             Order::About(cell) => self.tell_about(cell, console)?,
             Order::Turn(turn) => {
-                let played = self.live.play(turn).map_err(|refused| match refused {
+                let refused = |refused| match refused {
                     Refused::Text(_) => Failure::at(&format!("{:?}", excerpt(turn)), refused),
                     other => other.into(),
-                })?;
+                };
+                // A turn that is refused leaves the clock running.
+                self.live.fork().play(turn).map_err(refused)?;
+                if self.is_late(self.live.side_to_move(), console)? {
+                    return Ok(Next::Changed);
+                }
+                let played = self.live.play(turn).map_err(refused)?;
                 console.line(format_args!("{}: {}", played.side.name(), played.human))?;
                 return Ok(Next::Changed);
             }
@@ -172,6 +198,8 @@ impl<'a> Session<'a> {
                 self.undo()?;
                 return Ok(Next::Changed);
             }
+            Order::Hint => self.hint(console)?,
+            Order::Eval => self.evaluate(console)?,
             Order::Draw => {
                 self.offer_draw(console)?;
                 return Ok(Next::Changed);
@@ -194,6 +222,9 @@ impl<'a> Session<'a> {
                 let live = self.catalog.resume(&record);
                 self.live = live.map_err(|refused| Failure::at(file, refused))?;
                 self.date = record.date;
+                if let Some(clocks) = &mut self.clocks {
+                    clocks.reset();
+                }
                 return Ok(Next::Changed);
             }
             Order::Quit => return Ok(Next::Leave),
@@ -250,7 +281,7 @@ impl<'a> Session<'a> {
             }
         }
         let history = self.live.history();
-        let own = |side| self.engine != Some(side);
+        let own = |side| self.engine.side != Some(side);
         let back = history.iter().rev().position(|turn| own(turn.side));
         let nothing = || Failure::Refused("there is no turn to take back".to_owned());
         Ok(self.live.takeback(1 + back.ok_or_else(nothing)?)?)
@@ -267,21 +298,43 @@ impl<'a> Session<'a> {
         }
         let side = self.own_side();
         self.live.offer_draw(side)?;
-        let Some(engine) = self.engine else {
+        let Some(engine) = self.engine.side else {
             return Ok(());
         };
         console.out.flush()?;
-        let opinion = self
-            .live
-            .think(self.limits, &Work::uninterrupted(), &mut |_| ());
+        let opinion = self.engine.opinion(&*self.live)?;
         // It is the player's turn: the engine agrees unless it stands better.
-        if opinion.is_some_and(|opinion| opinion.score().raw() >= 0) {
+        if opinion.score().raw() >= 0 {
             self.live.offer_draw(engine)?;
         } else {
             self.live.decline_draw(engine)?;
             console.line(format_args!("{} (engine) declines the draw", engine.name()))?;
         }
         Ok(())
+    }
+
+    /// Says what the engine would play.
+    fn hint(&self, console: &mut Console<'_>) -> Result<(), Failure> {
+        self.ensure_ongoing()?;
+        console.out.flush()?;
+        let opinion = self.engine.opinion(&*self.live)?;
+        console.line(format_args!("hint: {}", opinion.best().human[0]))
+    }
+
+    /// Says who stands better, as the engine sees it.
+    fn evaluate(&self, console: &mut Console<'_>) -> Result<(), Failure> {
+        self.ensure_ongoing()?;
+        console.out.flush()?;
+        let opinion = self.engine.opinion(&*self.live)?;
+        let bar = score_bar(opinion.score(), self.live.side_to_move());
+        console.line(format_args!("{bar}, depth {}", opinion.depth))
+    }
+
+    fn ensure_ongoing(&self) -> Result<(), Failure> {
+        match self.live.status() {
+            Status::Ongoing { .. } => Ok(()),
+            Status::Over(finish) => Err(Refused::Over(finish).into()),
+        }
     }
 
     fn decline_draw(&mut self) -> Result<(), Failure> {
@@ -297,7 +350,7 @@ impl<'a> Session<'a> {
     fn save(&self, path: &Path, console: &mut Console<'_>) -> Result<(), Failure> {
         let mut record = self.live.record();
         record.date = Some(self.date.unwrap_or_else(today));
-        if let Some(engine) = self.engine {
+        if let Some(engine) = self.engine.side {
             let players = [(engine, "Chessmith"), (engine.other(), "Player")];
             record.players = players
                 .map(|(side, name)| (side.word().to_owned(), name.to_owned()))

@@ -1,16 +1,19 @@
 //! `analyse`: what the engine thinks of a position.
 
+mod view;
+
 use std::time::Duration;
 
-use chessmith_catalog::game::Side;
-use chessmith_catalog::{Analysis, Catalog, Limits, LiveGame, Status};
+use chessmith_catalog::{Catalog, EngineSettings, Limits, LiveGame, Status};
 use clap::Args;
 
+use self::view::View;
 use crate::Console;
 use crate::answer::Json;
 use crate::choice::{GameChoice, Moment};
 use crate::failure::Failure;
 use crate::interrupt::Work;
+use crate::score_bar::verdict;
 use chessmith_wire::{AnalyseAnswer, AnalysedDepth};
 
 #[derive(Args)]
@@ -21,6 +24,12 @@ pub(crate) struct Analyse {
     moment: Moment,
     #[command(flatten)]
     limits: ThinkingLimits,
+    /// Show so many lines, the best first
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    lines: u16,
+    /// Think on so many threads
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
     #[command(flatten)]
     json: Json,
 }
@@ -49,15 +58,24 @@ fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 impl ThinkingLimits {
-    /// Returns the limits; without any there is one of time.
-    pub(crate) fn or_time(&self, usual: Duration) -> Limits {
+    /// Returns the limits as they were given, perhaps none.
+    pub(crate) fn given(&self) -> Limits {
         let Self { depth, nodes, time } = *self;
-        let free = depth.is_none() && nodes.is_none();
         Limits {
             depth,
             nodes,
-            time: time.or(free.then_some(usual)),
+            time,
             ..Limits::default()
+        }
+    }
+
+    /// Returns the limits; without any there is one of time.
+    pub(crate) fn or_time(&self, usual: Duration) -> Limits {
+        let given = self.given();
+        let free = given.depth.is_none() && given.nodes.is_none();
+        Limits {
+            time: given.time.or(free.then_some(usual)),
+            ..given
         }
     }
 }
@@ -65,14 +83,20 @@ impl ThinkingLimits {
 impl Analyse {
     pub(crate) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
         let live = self.game.begin(&self.moment, catalog)?;
+        live.thinker().set(EngineSettings {
+            threads: self.threads.into(),
+            lines: self.lines.into(),
+            ..live.thinker().settings()
+        });
         let limits = self.limits.or_time(Duration::from_secs(5));
         let mut depths = Vec::new();
+        let mut view = View::new(&*live, console);
         let mut shown = Ok(());
         let best = live.think(limits, &Work::begin(), &mut |analysis| {
-            depths.push(AnalysedDepth::from(analysis));
-            if !self.json.is_wanted() && shown.is_ok() {
-                let line = console.line(depth_line(analysis));
-                shown = line.and_then(|()| Ok(console.out.flush()?));
+            if self.json.is_wanted() {
+                depths.push(AnalysedDepth::from(analysis));
+            } else if shown.is_ok() {
+                shown = view.show(analysis, console);
             }
         });
         shown?;
@@ -86,34 +110,14 @@ impl Analyse {
                 best: turn.clone(),
             });
         }
+        view.end(&best, console)?;
         let human = if turn == human {
             String::new()
         } else {
             format!(" ({human})")
         };
-        let verdict = verdict(&best, live.side_to_move());
+        let verdict = verdict(best.score(), live.side_to_move());
         console.line(format_args!("best: {turn}{human}, {verdict}"))
-    }
-}
-
-/// Returns one line about a completed depth.
-fn depth_line(analysis: &Analysis) -> String {
-    let Analysis {
-        depth,
-        nodes,
-        elapsed,
-        ..
-    } = analysis;
-    let (seconds, line) = (elapsed.as_secs_f64(), analysis.best().human.join(" "));
-    let score = analysis.score().to_string();
-    format!("{depth:>3}  {score:>6}  {nodes:>11} nodes  {seconds:>7.3} s  {line}")
-}
-
-fn verdict(analysis: &Analysis, side: Side) -> String {
-    let score = analysis.score();
-    match score.plies_to_end() {
-        Some(_) => format!("{} {score}", side.name()),
-        None => format!("{score} for {}", side.name()),
     }
 }
 
