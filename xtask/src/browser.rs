@@ -40,7 +40,7 @@ pub(crate) fn ensure() -> Result<PathBuf, Failure> {
 }
 
 /// Installs Debian packages, as root or by `sudo`.
-fn install(packages: &[&str]) -> Result<(), Failure> {
+pub(crate) fn install(packages: &[&str]) -> Result<(), Failure> {
     println!("installing {}", packages.join(", "));
     apt(&["update", "--quiet"])?;
     let install = ["install", "--yes", "--quiet", "--no-install-recommends"];

@@ -10,6 +10,7 @@ mod browser;
 mod client;
 mod fuzz;
 mod house;
+mod interfaces;
 mod python;
 mod serve;
 mod soak;

@@ -2,12 +2,12 @@
 
 use crate::steps::{AfterFailure, Step, Verdict};
 use crate::tool::Tool;
-use crate::{Failure, browser, client, fuzz, house, python, steps, tidy, wasm};
+use crate::{Failure, browser, client, fuzz, house, interfaces, python, steps, tidy, wasm};
 
 /// How long each fuzz target runs, in seconds.
 const FUZZ_SECONDS: u32 = 6;
 
-const STEPS: [Step; 15] = [
+const STEPS: [Step; 16] = [
     Step {
         name: "format",
         title: "Rust code is formatted",
@@ -57,6 +57,11 @@ const STEPS: [Step; 15] = [
         name: "python",
         title: "another program that knows descriptions of movement",
         act: python::ensure,
+    },
+    Step {
+        name: "interfaces",
+        title: "programs of others that let engines play",
+        act: interfaces::ensure,
     },
     Step {
         name: "rust",

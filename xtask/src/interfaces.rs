@@ -1,0 +1,34 @@
+//! Programs of others that let engines play, for the tests of the protocols, where they can be installed.
+
+use std::path::Path;
+
+use crate::browser::{install, on_path};
+use crate::steps::Verdict;
+use crate::{Failure, python};
+
+/// Debian's packages: XBoard, and a display that nobody sees.
+const PACKAGES: [&str; 2] = ["xboard", "xvfb"];
+
+/// Installs python-chess, XBoard and Xvfb; the tests say which of them they do without.
+pub(crate) fn ensure() -> Result<Verdict, Failure> {
+    let python = python::CHESS.ensure();
+    if !has_xboard() && on_path("apt-get").is_some() {
+        // Where that fails the tests do without.
+        drop(install(&PACKAGES));
+    }
+    match has_xboard() {
+        true => println!("XBoard and Xvfb are installed"),
+        false => {
+            println!("XBoard or Xvfb cannot be installed here: no game is played through XBoard")
+        }
+    }
+    match python {
+        Verdict::Passed if has_xboard() => Ok(Verdict::Passed),
+        _ => Ok(Verdict::Skipped),
+    }
+}
+
+fn has_xboard() -> bool {
+    let xboard = on_path("xboard").is_some() || Path::new("/usr/games/xboard").is_file();
+    xboard && on_path("Xvfb").is_some()
+}
