@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { levelHelp, timeHelp } from '../src/lobby/engine';
 import { givenOptions, mostOf, problemWith, rangeOf, titleOf } from '../src/lobby/options';
 import { forgetGame, noteGame, recentGames } from '../src/net/recent';
 import {
@@ -190,5 +191,16 @@ describe('lines about a game', () => {
     expect(outcomeLine({ result: '1/2-1/2', winner: null, reason: 'agreement' })).toBe(
       '½–½ · Draw by agreement',
     );
+  });
+});
+
+describe('what is said about the engine', () => {
+  it('tells beginners from full strength, and a limit from a time that is used', () => {
+    expect(levelHelp(1)).toContain('beginners');
+    expect(levelHelp(10)).toBe('It plays as well as it can.');
+    const between = [3, 5, 6, 9].map(levelHelp);
+    expect(new Set(between).size).toBe(2);
+    expect(timeHelp(10, 500)).toBe('It thinks 0.5 s a turn.');
+    expect(timeHelp(9, 2000)).toBe('It thinks at most 2 s a turn.');
   });
 });

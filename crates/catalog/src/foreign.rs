@@ -1,12 +1,16 @@
 //! What programs for chess call games that the catalog calls otherwise.
 
-use crate::{Catalog, Entry, PlayedTurn, Refused};
+use crate::{Catalog, Entry, LiveGame, PlayedTurn, Refused};
 
 /// A name in UCI, whether any array of pieces is allowed, and the game.
 const UCI: [(&str, bool, &str); 2] = [("chess", false, "chess"), ("chess", true, "freestyle")];
 
 /// A name in the protocol of XBoard, and the game.
 const XBOARD: [(&str, &str); 2] = [("normal", "chess"), ("fischerandom", "freestyle")];
+
+/// A game that XBoard does not know, but whose board and men it can show: White's letters and Black's, the
+/// king's last, and the board's width and height, pieces in hand, and the game that it takes after.
+const SETUPS: [(&str, &str, &str); 1] = [("fluidity", "PNBRQKpnbrqk", "8x8+0_normal")];
 
 impl Catalog {
     /// Returns the game that an interface means that speaks UCI: `any_array` is its switch `UCI_Chess960`.
@@ -41,6 +45,15 @@ impl Catalog {
         };
         self.iter().map(name).collect()
     }
+}
+
+/// Returns what XBoard is told about a game that it does not know, so that it can show it: the arguments of
+/// its command `setup`. `None` for games that it knows or cannot show.
+#[must_use]
+pub fn setup_for_xboard(live: &dyn LiveGame) -> Option<String> {
+    let id = &*live.info().id;
+    let (_, letters, board) = SETUPS.iter().find(|(own, ..)| *own == id)?;
+    Some(format!("({letters}) {board} {}", live.start_text()))
 }
 
 impl PlayedTurn {

@@ -28,6 +28,7 @@ pub use chessmith_game as game;
 pub use chessmith_game::{GameInfo, NumberedStart, Numbering, Recipe, Record, StartLabel};
 pub use chessmith_search::{Control, EngineSettings, Level, Limits, Score, TimeLeft};
 pub use entry::{Entry, Setting};
+pub use foreign::setup_for_xboard;
 pub use game_entry::GameEntry;
 pub use live::LiveGame;
 pub use thinker::{Analysis, Question, Thinker, Variation};

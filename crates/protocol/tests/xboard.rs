@@ -179,3 +179,16 @@ fn in_the_opponents_time_it_thinks_until_there_is_a_turn() {
     talk.say("ping 1");
     talk.line("pong 1");
 }
+
+#[test]
+fn a_game_that_xboard_does_not_know_is_set_up_for_it() {
+    let mut talk = begin();
+    talk.say("new");
+    talk.say("variant fluidity");
+    let setup = talk.line("setup ");
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w ";
+    assert!(
+        setup.starts_with(&format!("setup (PNBRQKpnbrqk) 8x8+0_normal {start}")),
+        "{setup}"
+    );
+}

@@ -6,9 +6,9 @@ const FULL = 10;
 /** Returns what a level from 1 to 10 means. */
 export function levelHelp(level: number): string {
   if (level === FULL) return 'It plays as well as it can.';
-  if (level <= 2) return 'For beginners: it sees little and often goes wrong.';
-  if (level <= 5) return 'It makes mistakes, and looks a few turns ahead.';
-  return 'It seldom makes mistakes, and looks further ahead.';
+  if (level <= 2) return 'For beginners: it often goes wrong.';
+  if (level <= 5) return 'It makes mistakes, at times big ones.';
+  return 'It makes small mistakes.';
 }
 
 /** Returns how long the engine thinks at a level with so much time for a turn. */

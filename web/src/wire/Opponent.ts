@@ -7,4 +7,8 @@ export type Opponent = { "engine": {
 /**
  * Its time for a turn.
  */
-milliseconds: number, } } | "person";
+milliseconds: number, 
+/**
+ * Its level, from 1, whom a beginner beats, to 10, its full strength; full strength unless given.
+ */
+level?: number | null, } } | "person";

@@ -13,7 +13,9 @@ use std::thread;
 use std::time::Duration;
 
 use chessmith_catalog::game::Side;
-use chessmith_catalog::{Catalog, EngineSettings, Limits, Question, Refused, Status};
+use chessmith_catalog::{
+    Catalog, EngineSettings, Limits, Question, Refused, Status, setup_for_xboard,
+};
 
 use crate::board::Board;
 use crate::clock::{Answers, Clock};
@@ -223,6 +225,9 @@ impl Session<'_> {
         (self.role, self.over) = (Role::Plays(Side::Black), false);
         (self.level, self.expected) = (Level::default(), None);
         self.strength.begin_game();
+        if let Some(setup) = setup_for_xboard(self.board.live()) {
+            self.speaker.say(format!("setup {setup}"));
+        }
     }
 
     fn set_board(&mut self, text: &str) {
