@@ -370,3 +370,58 @@ fn the_end_of_the_input_leaves_cleanly() {
     assert_eq!(ran.code, 0);
     assert!(!ran.err.contains('\u{1b}'), "{:?}", ran.err);
 }
+
+#[test]
+fn the_engine_is_asked_for_a_hint_and_an_opinion() {
+    let typed = [
+        "e2e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6", "hint", "eval", "Qxf7#", "hint",
+    ];
+    let ran = play(&["chess", "--nodes", "3000"], &typed);
+    assert!(ran.out.contains("\nhint: Qxf7#\n"), "{}", ran.out);
+    let bar = format!("White {} Black  White wins in 1 ply, depth", "█".repeat(30));
+    assert!(ran.out.contains(&bar), "{}", ran.out);
+    assert_eq!(ran.err.trim(), "the game is over by checkmate");
+}
+
+#[test]
+fn with_clocks_both_are_shown_and_whose_time_is_over_loses() {
+    let ran = play(&["chess", "--clock", "1+2"], &["e2e4", "quit"]);
+    assert!(
+        ran.out.contains("\nWhite 1:00, Black 1:00\n"),
+        "{}",
+        ran.out
+    );
+    assert!(
+        ran.out.contains("\nWhite 1:01, Black 1:00\n"),
+        "{}",
+        ran.out
+    );
+    // Less than a thousandth of a second: nobody types as fast as that.
+    let ran = play(&["chess", "--clock", "0.00001"], &["e2e4", "quit"]);
+    let lost = "the time of White is over";
+    assert!(ran.out.contains(lost), "{}", ran.out);
+    assert!(
+        ran.out.contains("Black wins by resignation (0-1)"),
+        "{}",
+        ran.out
+    );
+    // The engine keeps to its clock.
+    let ran = play(
+        &["chess", "--engine", "white", "--clock", "0.05"],
+        &["quit"],
+    );
+    assert!(!ran.out.contains("time of"), "{}", ran.out);
+    assert!(ran.out.contains("White (engine): "), "{}", ran.out);
+}
+
+#[test]
+fn the_engine_plays_at_any_level() {
+    for level in ["1", "5", "10"] {
+        let args = [
+            "chess", "--engine", "white", "--level", level, "--nodes", "500",
+        ];
+        let out = play(&args, &["quit"]).answer();
+        assert!(out.contains("White (engine): "), "{out}");
+    }
+    assert_eq!(play(&["chess", "--level", "11"], &[]).code, 2);
+}

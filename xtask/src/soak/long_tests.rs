@@ -112,8 +112,10 @@ pub(super) const LONG_TESTS: [LongTest; 13] = [
     },
     LongTest {
         name: "engine",
-        title: "committed positions at 200 ms, 20 games against a random mover at 20 ms",
+        title: "committed positions at 200 ms, 20 games against a random mover at 20 ms; with 1 s and 10 ms a \
+                turn nobody is more than 50 ms late",
         tests: &[
+            ("catalog", &["--test", "clock"]),
             ("eval", &["--test", "orthodox", "--", "--test-threads=1"]),
             ("eval", &["--test", "fluidity", "--", "--test-threads=1"]),
             ("eval", &["--test", "freechess", "--", "--test-threads=1"]),
