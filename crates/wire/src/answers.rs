@@ -297,7 +297,6 @@ pub struct AnalysedDepth {
     /// The line expected, in canonical texts.
     pub line: Vec<String>,
     /// The next best lines, if more than one was asked for, the best first.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub others: Vec<AnalysedLine>,
 }
 
