@@ -110,6 +110,7 @@ fn the_best_of_some_turns_is_among_them() {
         let question = Question {
             limits: depth(4),
             only: only.iter().map(|&turn| turn.to_owned()).collect(),
+            ..Question::default()
         };
         live.think_about(&question, &Still, &mut |_| ())
     };
