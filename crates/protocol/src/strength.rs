@@ -34,8 +34,8 @@ pub(crate) const MOST_SKILL: usize = 20;
 /// The greatest seed that can be given; 0 draws one with every game.
 pub(crate) const MOST_SEED: usize = i32::MAX as usize;
 
-/// What each level plays like in chess, from level 1 on, on the scale on which `UCI_Elo` is usually
-/// given; `docs/engine.md` says how it was measured.
+/// What each level is taken to play like in chess, from level 1 on, on the scale on which `UCI_Elo` is
+/// usually given: stated, not measured.
 const RATINGS: [u32; 10] = [
     600, 800, 1_000, 1_200, 1_400, 1_600, 1_800, 2_000, 2_200, 2_400,
 ];

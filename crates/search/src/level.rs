@@ -67,7 +67,7 @@ const fn weakness(depth: u32, nodes: u64, overlooked: u64, error: i32) -> Weakne
     }
 }
 
-/// The levels below the full one; `docs/engine.md` has the matches by which these numbers were found.
+/// The levels below the full one; `docs/engine.md` says by what matches these numbers were found.
 const WEAKNESSES: [Weakness; 9] = [
     weakness(1, 200, 300, 280),
     weakness(2, 400, 250, 215),
