@@ -1,6 +1,6 @@
 //! Programs of others that let engines play, for the tests of the protocols, where they can be installed.
 
-use std::path::Path;
+use std::path::PathBuf;
 
 use crate::browser::{install, on_path};
 use crate::steps::Verdict;
@@ -29,6 +29,8 @@ pub(crate) fn ensure() -> Result<Verdict, Failure> {
 }
 
 fn has_xboard() -> bool {
-    let xboard = on_path("xboard").is_some() || Path::new("/usr/games/xboard").is_file();
+    // Debian's games are not on everybody's path.
+    let game: PathBuf = ["/", "usr", "games", "xboard"].iter().collect();
+    let xboard = on_path("xboard").is_some() || game.is_file();
     xboard && on_path("Xvfb").is_some()
 }

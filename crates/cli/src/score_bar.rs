@@ -26,7 +26,7 @@ pub(crate) fn verdict(score: Score, side: Side) -> String {
     }
 }
 
-/// Returns the part of the point that a score promises, from 0 to 1: the usual curve of chess engines, by
+/// Returns the part of the point that a score promises, from 0 to 1: the usual curve of engines, by
 /// which four units are worth ten times the chances.
 fn share(score: Score) -> f64 {
     match score.plies_to_end() {

@@ -87,7 +87,7 @@ impl Drop for Display {
 /// Returns the program of XBoard, which Debian keeps with the games.
 fn xboard() -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
-    let folders = std::env::split_paths(&path).chain([PathBuf::from("/usr/games")]);
+    let folders = std::env::split_paths(&path).chain([["/", "usr", "games"].iter().collect()]);
     let mut files = folders.map(|folder| folder.join("xboard"));
     files.find(|file| file.is_file())
 }
