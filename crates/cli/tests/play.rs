@@ -392,7 +392,7 @@ fn with_clocks_both_are_shown_and_whose_time_is_over_loses() {
         ran.out
     );
     assert!(
-        ran.out.contains("\nWhite 1:01, Black 1:00\n"),
+        ran.out.contains("\nWhite 1:02, Black 1:00\n"),
         "{}",
         ran.out
     );

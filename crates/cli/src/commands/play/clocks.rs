@@ -94,7 +94,8 @@ impl Clocks {
                 true => self.left(side),
                 false => self.left[side],
             };
-            let seconds = left.as_secs();
+            // A clock that shows nothing is over.
+            let seconds = left.as_millis().div_ceil(1_000);
             format!("{} {}:{:02}", side.name(), seconds / 60, seconds % 60)
         };
         Side::BOTH.map(one).join(", ")
@@ -121,7 +122,7 @@ mod tests {
         let pace = "1+5".parse().unwrap();
         let mut clocks = Clocks::new(pace);
         clocks.since = Instant::now().checked_sub(Duration::from_secs(20)).unwrap();
-        assert_eq!(clocks.shown(Side::White), "White 0:39, Black 1:00");
+        assert_eq!(clocks.shown(Side::White), "White 0:40, Black 1:00");
         assert_eq!(clocks.press(Side::White), Ok(()));
         assert_eq!(clocks.left[Side::White].as_secs(), 44);
         clocks.since = Instant::now().checked_sub(Duration::from_secs(61)).unwrap();
