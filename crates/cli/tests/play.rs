@@ -396,8 +396,8 @@ fn with_clocks_both_are_shown_and_whose_time_is_over_loses() {
         "{}",
         ran.out
     );
-    // Less than a thousandth of a second: nobody types as fast as that.
-    let ran = play(&["chess", "--clock", "0.00001"], &["e2e4", "quit"]);
+    // Sixty nanoseconds are over before the board is drawn.
+    let ran = play(&["chess", "--clock", "1e-9"], &["e2e4", "quit"]);
     let lost = "the time of White is over";
     assert!(ran.out.contains(lost), "{}", ran.out);
     assert!(

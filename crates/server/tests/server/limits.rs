@@ -209,7 +209,7 @@ fn who_does_not_join_or_says_nothing_is_sent_away() {
     let limits = Limits {
         join_time: Duration::from_millis(200),
         ping_every: Duration::from_millis(100),
-        silence: Duration::from_millis(500),
+        silence: Duration::from_secs(2),
         ..generous()
     };
     let house = House::with(limits);
