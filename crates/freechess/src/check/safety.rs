@@ -15,7 +15,7 @@ use crate::{Attribute, Position, Turn};
 pub(crate) struct Safety<'a> {
     side: Side,
     royal: Option<Square>,
-    watch: Watch,
+    sensitive: Sensitive,
     /// The ways to give check that turns were found to leave open, the last first.
     known: Vec<Known>,
     replies: Replies<'a>,
@@ -23,7 +23,7 @@ pub(crate) struct Safety<'a> {
 
 /// Where a change may bring check.
 #[derive(Default)]
-struct Watch {
+struct Sensitive {
     /// Where any change may.
     squares: Set,
     /// Pieces of several legs, each with empty squares where a new piece may let it give check, but only if
@@ -31,7 +31,7 @@ struct Watch {
     fresh: Vec<(Square, Set)>,
 }
 
-impl Watch {
+impl Sensitive {
     /// Where there is check already.
     fn everywhere() -> Self {
         Self {
@@ -58,14 +58,14 @@ impl<'a> Safety<'a> {
     pub(crate) fn new(position: &Position, terms: Terms<'a>) -> Self {
         let side = position.side;
         let royal = position.royal(side);
-        let watch = match (royal, position.royal(side.other())) {
-            (Some(target), Some(_)) => position.watch(side.other(), target, terms),
-            _ => Watch::default(),
+        let sensitive = match (royal, position.royal(side.other())) {
+            (Some(target), Some(_)) => position.sensitive(side.other(), target, terms),
+            _ => Sensitive::default(),
         };
         Self {
             side,
             royal,
-            watch,
+            sensitive,
             known: Vec::new(),
             replies: Replies::new(terms),
         }
@@ -73,7 +73,7 @@ impl<'a> Safety<'a> {
 
     /// Returns whether the royal piece is in check before the turn.
     pub(crate) fn is_in_check(&self) -> bool {
-        self.watch.squares == !Set::EMPTY
+        self.sensitive.squares == !Set::EMPTY
     }
 
     /// Returns whether the royal piece is safe after a turn of right shape.
@@ -97,10 +97,10 @@ impl<'a> Safety<'a> {
     #[inline]
     pub(crate) fn allows(&mut self, changed: Set, after: impl FnOnce() -> Position) -> bool {
         let is_left = self.royal.is_none_or(|royal| !changed.has(royal));
-        if !is_left || changed.meets(self.watch.squares) {
+        if !is_left || changed.meets(self.sensitive.squares) {
             return self.is_safe(&after(), None);
         }
-        let fresh = self.watch.fresh.iter();
+        let fresh = self.sensitive.fresh.iter();
         let is_spared = !fresh.clone().any(|(_, fresh)| fresh.meets(changed));
         is_spared || self.is_safe(&after(), Some(changed))
     }
@@ -138,8 +138,10 @@ impl<'a> Safety<'a> {
 
     /// Returns how a piece gives check on a way on which it captures something new.
     fn check_through(&mut self, after: &Position, target: Square, changed: Set) -> Option<Capture> {
-        let Self { watch, replies, .. } = self;
-        let touched = watch
+        let Self {
+            sensitive, replies, ..
+        } = self;
+        let touched = sensitive
             .fresh
             .iter()
             .map(|&(start, fresh)| (start, fresh & changed));
@@ -157,15 +159,15 @@ impl<'a> Safety<'a> {
 
 impl Position {
     /// Returns where a change may let a side give check; everywhere if it does already.
-    fn watch(&self, by: Side, target: Square, terms: Terms<'_>) -> Watch {
+    fn sensitive(&self, by: Side, target: Square, terms: Terms<'_>) -> Sensitive {
         let walkers = self.possible_walkers(by, terms);
-        let mut watched = self.shields(by, target);
+        let mut all_squares = self.shields(by, target);
         let mut all_fresh = Vec::new();
         for start in self.attackers(by, target).without(walkers) {
             let Some(Reply { trail, .. }) = self.refutation(start, terms) else {
-                return Watch::everywhere();
+                return Sensitive::everywhere();
             };
-            watched |= trail.stones | trail.passed.with(start);
+            all_squares |= trail.stones | trail.passed.with(start);
         }
         for start in walkers {
             let walk = Walk {
@@ -176,18 +178,18 @@ impl Position {
                 continue;
             }
             let mut all_new = Set::EMPTY;
-            for mut threat in Threat::all_watching(self, &walk, target) {
+            for mut threat in Threat::all_unblocking(self, &walk, target) {
                 if threat.exists(&mut Replies::new(terms)) {
-                    return Watch::everywhere();
+                    return Sensitive::everywhere();
                 }
-                let (squares, fresh) = threat.watched();
-                watched |= squares;
+                let (squares, fresh) = threat.unblocking();
+                all_squares |= squares;
                 all_new |= fresh;
             }
             all_fresh.push((start, all_new));
         }
-        Watch {
-            squares: watched,
+        Sensitive {
+            squares: all_squares,
             fresh: all_fresh,
         }
     }

@@ -84,14 +84,14 @@ impl<'a> Threat<'a> {
     }
 
     /// Returns the same, noting what would have to change to make such a capture possible.
-    pub(crate) fn all_watching(
+    pub(crate) fn all_unblocking(
         position: &'a Position,
         walk: &Walk<'a>,
         target: Square,
     ) -> impl Iterator<Item = Self> + use<'a> {
         let walk = *walk;
         Self::courses(position, &walk).filter_map(move |(course, walk)| {
-            let search = Search::watching(&walk, target);
+            let search = Search::with_unblocking(&walk, target);
             Self::by(search, position, (course, walk), target)
         })
     }
@@ -149,7 +149,7 @@ impl<'a> Threat<'a> {
     /// Returns the squares of which a turn of the other side must change one for such a capture to become
     /// possible where none was found, if its royal piece stays where it is: first those where any change
     /// may do it; then empty ones where a new piece may do it for a walk that captures it.
-    pub(crate) fn watched(&self) -> (Set, Set) {
+    pub(crate) fn unblocking(&self) -> (Set, Set) {
         let unblocking = self.search.unblocking;
         let (squares, fresh) = unblocking.map_or((!Set::EMPTY, Set::EMPTY), |unblocking| {
             (unblocking.squares, unblocking.fresh)
@@ -322,7 +322,7 @@ impl<'a> Threat<'a> {
         for lesson in &self.lessons {
             ends = lesson.left(ends, have, captured);
         }
-        // What is to be watched comes from answers one by one.
+        // Where a change may open a way comes from answers one by one.
         if have.is_royal() && ends.len() >= MANY && self.search.unblocking.is_none() {
             ends = ends.without(self.attacks_after(captured));
         }

@@ -88,7 +88,7 @@ impl<'a> Search<'a> {
     }
 
     /// Begins the same, noting where a turn of the other side could open a way.
-    pub(crate) fn watching(walk: &Walk<'a>, target: Square) -> Self {
+    pub(crate) fn with_unblocking(walk: &Walk<'a>, target: Square) -> Self {
         let potential = Potential::new(walk, true);
         let mut search = Self {
             unblocking: Some(Unblocking::new(walk, target, potential.barred())),
@@ -236,7 +236,7 @@ impl<'a> Search<'a> {
     }
 
     /// Notes what decides where a copy leads from some squares of a node.
-    fn watch_leg(&mut self, index: usize, kind: Attribute, from: Set, reach: &Reach) {
+    fn note_leg(&mut self, index: usize, kind: Attribute, from: Set, reach: &Reach) {
         let Node {
             have,
             used,
@@ -286,7 +286,7 @@ impl<'a> Search<'a> {
         for (kind, _) in (have - used).iter() {
             let reach = reach_of_all(kind, from, blocked);
             if self.unblocking.is_some() {
-                self.watch_leg(index, kind, from, &reach);
+                self.note_leg(index, kind, from, &reach);
             }
             if !reach.quiet.is_empty() {
                 let state = (have, used + Tally::of(kind), captured);

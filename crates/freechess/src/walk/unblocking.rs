@@ -12,7 +12,7 @@ use crate::board::geometry::Set;
 use crate::board::reach::{Reach, around, diagonals, ray, reach, reach_of_all};
 use crate::walk::leg::Walk;
 
-/// The squares that are to be watched for the walk of one piece.
+/// The squares where a change may open a way to the walk of one piece.
 #[derive(Clone, Copy)]
 pub(crate) struct Unblocking {
     target: Square,
