@@ -1,0 +1,268 @@
+//! The one writer: all changes that wait are made in one transaction, so that they share one wait for the disk.
+
+use std::slice;
+
+use sqlx::SqliteConnection;
+use sqlx::sqlite::SqlitePool;
+use tokio::sync::{mpsc, oneshot};
+
+use super::{failed, write};
+use crate::{Event, NewGame, SecretHash, Side, StoreError};
+
+/// How many changes are made in one transaction at most.
+const GROUP: usize = 512;
+/// How many changes may wait in the queue; more of them wait outside.
+const QUEUE: usize = 4_096;
+
+/// Takes changes and makes them durable, in the order in which they come.
+#[derive(Clone, Debug)]
+pub(super) struct Writer {
+    queue: mpsc::Sender<Change>,
+}
+
+impl Writer {
+    /// Begins to write; ends when no `Writer` is left.
+    pub(super) fn begin(pool: SqlitePool) -> Self {
+        let (queue, changes) = mpsc::channel(QUEUE);
+        tokio::spawn(keep(pool, changes));
+        Self { queue }
+    }
+
+    /// Adds a game.
+    pub(super) async fn create(&self, game: NewGame) -> Result<(), StoreError> {
+        self.make(|reply| Change::Create(game, reply)).await
+    }
+
+    /// Adds an event to a game that has `expected` events and returns how many it has now.
+    pub(super) async fn append(
+        &self,
+        game: &str,
+        expected: u32,
+        event: Event,
+    ) -> Result<u32, StoreError> {
+        let game = game.to_owned();
+        self.make(|reply| Change::Append {
+            game,
+            expected,
+            event,
+            reply,
+        })
+        .await
+    }
+
+    /// Gives a seat to whoever is invited, unless somebody has it; returns whether it is theirs.
+    pub(super) async fn claim(
+        &self,
+        game: &str,
+        side: Side,
+        secret: SecretHash,
+    ) -> Result<bool, StoreError> {
+        let game = game.to_owned();
+        self.make(|reply| Change::Claim {
+            game,
+            side,
+            secret,
+            reply,
+        })
+        .await
+    }
+
+    /// Waits until all that came before is done.
+    pub(super) async fn finish(&self) {
+        // Where the writer has ended, there is nothing to wait for.
+        let _ = self.make(Change::Nothing).await;
+    }
+
+    async fn make<T>(&self, change: impl FnOnce(Reply<T>) -> Change) -> Result<T, StoreError> {
+        let (to, answer) = oneshot::channel();
+        let reply = Reply { to, made: None };
+        let sent = self.queue.send(change(reply)).await;
+        sent.map_err(|_| failed("the writer has ended"))?;
+        answer.await.map_err(failed)?
+    }
+}
+
+/// A change that somebody waits for.
+enum Change {
+    Create(NewGame, Reply<()>),
+    Append {
+        game: String,
+        expected: u32,
+        event: Event,
+        reply: Reply<u32>,
+    },
+    Claim {
+        game: String,
+        side: Side,
+        secret: SecretHash,
+        reply: Reply<bool>,
+    },
+    Nothing(Reply<()>),
+}
+
+/// Where the answer to a change goes, and what it is so far.
+struct Reply<T> {
+    to: oneshot::Sender<Result<T, StoreError>>,
+    made: Option<Result<T, StoreError>>,
+}
+
+impl<T> Reply<T> {
+    /// Notes what a change came to; only an error of the database ends the transaction.
+    fn note(&mut self, made: Result<T, StoreError>) -> Result<(), StoreError> {
+        match made {
+            Err(StoreError::Failed(error)) => Err(StoreError::Failed(error)),
+            made => {
+                self.made = Some(made);
+                Ok(())
+            }
+        }
+    }
+
+    fn tell(self) {
+        let made = self.made.unwrap_or_else(|| Err(failed("it was not made")));
+        // Whoever has gone away needs no answer.
+        let _ = self.to.send(made);
+    }
+}
+
+impl Change {
+    async fn make(&mut self, connection: &mut SqliteConnection) -> Result<(), StoreError> {
+        match self {
+            Self::Create(game, reply) => reply.note(write::create(connection, game).await),
+            Self::Append {
+                game,
+                expected,
+                event,
+                reply,
+            } => reply.note(write::append(connection, game, *expected, event).await),
+            Self::Claim {
+                game,
+                side,
+                secret,
+                reply,
+            } => reply.note(write::claim(connection, game, *side, *secret).await),
+            Self::Nothing(reply) => reply.note(Ok(())),
+        }
+    }
+
+    fn fail(&mut self, error: StoreError) {
+        match self {
+            Self::Create(_, reply) | Self::Nothing(reply) => reply.made = Some(Err(error)),
+            Self::Append { reply, .. } => reply.made = Some(Err(error)),
+            Self::Claim { reply, .. } => reply.made = Some(Err(error)),
+        }
+    }
+
+    fn tell(self) {
+        match self {
+            Self::Create(_, reply) | Self::Nothing(reply) => reply.tell(),
+            Self::Append { reply, .. } => reply.tell(),
+            Self::Claim { reply, .. } => reply.tell(),
+        }
+    }
+}
+
+async fn keep(pool: SqlitePool, mut changes: mpsc::Receiver<Change>) {
+    let mut group = Vec::new();
+    while changes.recv_many(&mut group, GROUP).await > 0 {
+        if group.len() == 1 || make(&pool, &mut group).await.is_err() {
+            // One by one: a change that cannot be made fails alone.
+            for change in &mut group {
+                if let Err(error) = make(&pool, slice::from_mut(change)).await {
+                    change.fail(error);
+                }
+            }
+        }
+        group.drain(..).for_each(Change::tell);
+    }
+}
+
+/// Makes changes in one transaction; when it returns `Ok`, they are on the disk.
+async fn make(pool: &SqlitePool, group: &mut [Change]) -> Result<(), StoreError> {
+    // A transaction that means to write from its first moment never has to begin again for another writer.
+    let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await.map_err(failed)?;
+    for change in group {
+        change.make(&mut transaction).await?;
+    }
+    transaction.commit().await.map_err(failed)
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a failure fails the test")]
+
+    use std::path::Path;
+
+    use sqlx::sqlite::SqliteConnectOptions;
+    use sqlx::{Connection, SqliteConnection};
+
+    use crate::{Event, EventKind, NewGame, Side, SqliteStore, Store, StoreError};
+
+    fn game(id: String) -> NewGame {
+        NewGame {
+            id,
+            created: 0,
+            name: "some-game".to_owned(),
+            options: "{}".to_owned(),
+            start: String::new(),
+            seats: Vec::new(),
+        }
+    }
+
+    fn turn(detail: &str) -> Event {
+        Event {
+            kind: EventKind::Turn,
+            side: Side::White,
+            detail: detail.to_owned(),
+        }
+    }
+
+    async fn beside(file: &Path) -> SqliteConnection {
+        let options = SqliteConnectOptions::new().filename(file);
+        SqliteConnection::connect_with(&options).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_change_that_cannot_be_made_fails_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("games.sqlite");
+        let store = SqliteStore::open(&file).await.unwrap();
+        for index in 0..100 {
+            store.create(game(index.to_string())).await.unwrap();
+        }
+        let mut other = beside(&file).await;
+        let trap = "CREATE TRIGGER trap BEFORE INSERT ON event WHEN NEW.detail = 'trap' \
+            BEGIN SELECT RAISE(ABORT, 'trapped'); END";
+        sqlx::raw_sql(trap).execute(&mut other).await.unwrap();
+        // While another writer holds the file, all changes gather behind the first.
+        let held = other.begin_with("BEGIN IMMEDIATE").await.unwrap();
+        let changes: Vec<_> = (0..100)
+            .map(|index: u32| {
+                let store = store.clone();
+                let detail = if index == 50 { "trap" } else { "e4" };
+                // Every tenth has not seen the latest revision.
+                let expected = u32::from(index % 10 == 7);
+                let id = index.to_string();
+                tokio::spawn(async move { store.append(&id, expected, turn(detail)).await })
+            })
+            .collect();
+        tokio::task::yield_now().await;
+        held.rollback().await.unwrap();
+        for (index, change) in changes.into_iter().enumerate() {
+            let made = change.await.unwrap();
+            match index {
+                50 => assert!(matches!(made, Err(StoreError::Failed(_))), "{made:?}"),
+                _ if index % 10 == 7 => {
+                    assert!(matches!(made, Err(StoreError::Stale { .. })), "{made:?}");
+                }
+                _ => assert_eq!(made.unwrap(), 1, "game {index}"),
+            }
+            let kept = store.load(&index.to_string()).await.unwrap();
+            let is_kept = index != 50 && index % 10 != 7;
+            assert_eq!(kept.events.len(), usize::from(is_kept), "game {index}");
+        }
+        store.close().await;
+        let after = store.append("1", 1, turn("e5")).await;
+        assert!(matches!(after, Err(StoreError::Failed(_))), "{after:?}");
+    }
+}
