@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use chessmith_board::{PerSide, Rect, Side, Square, SquareSet};
 
 use crate::compile::{CompileError, KINDS, of_kind, playable};
-use crate::limits::{LARGEST, MOST_STRETCHES};
+use crate::limits::{LARGEST, MOST_BYTES_IN_ALL, MOST_STRETCHES};
 use crate::notation::Movement;
 use crate::tables::fill::Fill;
 use crate::tables::fragment::{self, Fragment, Key, Sight};
@@ -141,7 +141,12 @@ impl<const WORDS: usize> Atlas<WORDS> {
             return Ok(known);
         }
         let whole: Vec<_> = fragments.iter().map(|&at| &self.fragments[at]).collect();
-        self.maps.push(Map::new(self.board, &whole));
+        let map = Map::new(self.board, &whole);
+        self.tables.map_bytes += map.bytes();
+        if self.bytes() > MOST_BYTES_IN_ALL {
+            return Err(CompileError::TooMuch);
+        }
+        self.maps.push(map);
         let index = (self.maps.len() - 1) as u32;
         self.known_maps.insert(fragments, index);
         Ok(index)
@@ -186,8 +191,8 @@ impl<const WORDS: usize> Atlas<WORDS> {
 
     /// Returns about how many bytes the tables take.
     #[must_use]
-    pub fn bytes(&self) -> usize {
-        self.tables.bytes() + self.maps.iter().map(Map::bytes).sum::<usize>()
+    pub const fn bytes(&self) -> usize {
+        self.tables.bytes()
     }
 
     #[inline(always)]

@@ -25,8 +25,11 @@ pub(crate) const MOST_LEAPS: usize = 20_000;
 /// filled in. A hundred ordinary pieces need far fewer.
 pub(crate) const MOST_LEAPS_IN_ALL: usize = 20_000_000;
 
-/// The most bytes that the tables of one atlas take; what comes after is filled in.
+/// The most bytes that tables and maps of one atlas take, to within those of one walk; what comes after is filled in.
 pub(crate) const MOST_BYTES: usize = 128 << 20;
+
+/// The most bytes that tables and maps of one atlas take, filled in or not.
+pub(crate) const MOST_BYTES_IN_ALL: usize = 2 * MOST_BYTES;
 
 /// The most stretches that one movement may have, and that all movements of one atlas may have that are filled
 /// in: so whatever can be played by itself can be compiled by itself.

@@ -22,6 +22,8 @@ pub(crate) struct Tables<const WORDS: usize> {
     known: BTreeMap<(SquareSet<WORDS>, Vec<Gate<WORDS>>), u32>,
     /// How many leaps have been tried to list what the tables are made of.
     pub(crate) leaps: usize,
+    /// How many bytes the maps take that lead to them.
+    pub(crate) map_bytes: usize,
 }
 
 /// Gathers the occupied squares of a mask into an index.
@@ -55,9 +57,9 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.bytes() > MOST_BYTES || self.leaps > MOST_LEAPS_IN_ALL
     }
 
-    /// Returns the number of bytes of all entries.
-    pub(crate) fn bytes(&self) -> usize {
-        self.entries.len() * size_of::<SquareSet<WORDS>>()
+    /// Returns the number of bytes of all entries and of the maps.
+    pub(crate) const fn bytes(&self) -> usize {
+        self.entries.len() * size_of::<SquareSet<WORDS>>() + self.map_bytes
     }
 
     /// Forgets what was only needed to find equal tables.

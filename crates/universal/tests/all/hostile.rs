@@ -11,7 +11,7 @@ const MOST_LEAPS: usize = 20_000_000 + 20_000;
 /// The most stretches that may be followed where there are no tables.
 const MOST_STRETCHES: usize = 4_096;
 
-/// The most bytes that all tables may take, with those of the walk at which this ends.
+/// The most bytes that all tables and maps may take.
 const MOST_BYTES: usize = 256 << 20;
 
 /// Notations that ask for much; `*` is a number that makes each of a hundred pieces another.
