@@ -11,6 +11,7 @@ mod client;
 mod fuzz;
 mod house;
 mod interfaces;
+mod load;
 mod python;
 mod serve;
 mod soak;
@@ -36,6 +37,7 @@ usage: cargo xtask TASK
                               fuzzes all targets, or only some, N seconds each (default 60)
   wasm                        builds the rules crates for wasm32 where that target is present
   bench [ARGUMENT ...]        counts turns against rival programs
+  load [ARGUMENT ...]         drives a server with many games at once (--games 200 --seconds 20)
 ";
 
 /// Why a task failed: a sentence, or nothing where all has been said already.
@@ -71,6 +73,7 @@ pub fn run(arguments: Vec<String>) -> ExitCode {
         "fuzz" => fuzz::run(&rest),
         "wasm" => wasm::run().map(drop),
         "bench" => bench::run(&rest),
+        "load" => load::run(&rest),
         "help" | "--help" | "-h" => {
             print!("{HELP}");
             Ok(())

@@ -11,7 +11,7 @@ const UNDER_FAMILIES: [&str; 3] = ["board", "game", "figures"];
 const UNDER_ONE: [(&str, &str); 1] = [("universal", "movement")];
 
 /// Every other crate, with what it may depend on; families stand for all of them.
-const ARROWS: [(&str, &[&str]); 17] = [
+const ARROWS: [(&str, &[&str]); 18] = [
     ("board", &[]),
     ("game", &["board"]),
     ("movement", &["board"]),
@@ -35,6 +35,7 @@ const ARROWS: [(&str, &[&str]); 17] = [
             "catalog", "contest", "picture", "protocol", "wire", "server",
         ],
     ),
+    ("load", &["catalog", "server", "wire"]),
     ("testkit", &["board", "game", "perft", "search"]),
     ("xtask", &[]),
 ];

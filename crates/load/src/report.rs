@@ -1,0 +1,130 @@
+//! What is printed at the end.
+
+use std::fmt;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::table::Measured;
+
+/// What a run came to. Times are in milliseconds.
+#[derive(Debug)]
+pub(crate) struct Report {
+    pub(crate) games: usize,
+    pub(crate) turns: usize,
+    pub(crate) turns_per_second: f64,
+    pub(crate) p50: f64,
+    pub(crate) p90: f64,
+    pub(crate) p99: f64,
+    pub(crate) worst: f64,
+    pub(crate) bytes_per_turn: f64,
+    /// Bytes of the server's memory, for each game, once all have begun.
+    pub(crate) memory_per_game: Option<f64>,
+    /// How many processors the server kept busy.
+    pub(crate) processors: Option<f64>,
+    pub(crate) errors: Vec<String>,
+}
+
+impl Report {
+    /// Adds up what was measured at all tables in some time.
+    pub(crate) fn new(measured: Vec<Measured>, time: Duration) -> Self {
+        let games = measured.len();
+        let bytes: u64 = measured.iter().map(|one| one.bytes).sum();
+        let (times, errors): (Vec<_>, Vec<_>) = measured
+            .into_iter()
+            .map(|one| (one.times, one.error))
+            .unzip();
+        let mut times: Vec<Duration> = times.into_iter().flatten().collect();
+        times.sort_unstable();
+        let at = |share: f64| milliseconds(quantile(&times, share));
+        Self {
+            games,
+            turns: times.len(),
+            turns_per_second: times.len() as f64 / time.as_secs_f64(),
+            p50: at(0.50),
+            p90: at(0.90),
+            p99: at(0.99),
+            worst: at(1.0),
+            bytes_per_turn: bytes as f64 / times.len().max(1) as f64,
+            memory_per_game: None,
+            processors: None,
+            errors: errors.into_iter().flatten().collect(),
+        }
+    }
+
+    /// Returns the same for programs.
+    pub(crate) fn json(&self) -> Value {
+        json!({
+            "games": self.games,
+            "turns": self.turns,
+            "turns_per_second": self.turns_per_second,
+            "milliseconds": {"p50": self.p50, "p90": self.p90, "p99": self.p99, "worst": self.worst},
+            "bytes_per_turn": self.bytes_per_turn,
+            "memory_per_game": self.memory_per_game,
+            "processors": self.processors,
+            "errors": self.errors,
+        })
+    }
+}
+
+/// Returns the smallest of some sorted times that is not below a share of them.
+fn quantile(sorted: &[Duration], share: f64) -> Duration {
+    let index = (share * sorted.len() as f64).ceil() as usize;
+    let at = sorted.get(index.saturating_sub(1));
+    at.copied().unwrap_or_default()
+}
+
+fn milliseconds(time: Duration) -> f64 {
+    1_000.0 * time.as_secs_f64()
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "games              {:>9}", self.games)?;
+        writeln!(f, "turns              {:>9}", self.turns)?;
+        writeln!(f, "turns a second     {:>9.0}", self.turns_per_second)?;
+        for (name, time) in [
+            ("p50", self.p50),
+            ("p90", self.p90),
+            ("p99", self.p99),
+            ("worst", self.worst),
+        ] {
+            writeln!(f, "{name:<19}{time:>9.1} ms")?;
+        }
+        writeln!(f, "sent for a turn    {:>9.0} bytes", self.bytes_per_turn)?;
+        if let Some(memory) = self.memory_per_game {
+            writeln!(f, "memory of a game   {:>9.1} kB", memory / 1_000.0)?;
+        }
+        if let Some(processors) = self.processors {
+            writeln!(f, "processors busy    {processors:>9.2}")?;
+        }
+        write!(f, "errors             {:>9}", self.errors.len())?;
+        for error in self.errors.iter().take(5) {
+            write!(f, "\n  {error}")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_ranked() {
+        let times = |numbers: std::ops::RangeInclusive<u64>| Measured {
+            times: numbers.map(Duration::from_millis).collect(),
+            bytes: 500,
+            error: None,
+        };
+        let report = Report::new(
+            vec![times(51..=100), times(1..=50)],
+            Duration::from_secs(10),
+        );
+        assert_eq!((report.p50, report.p90, report.p99), (50.0, 90.0, 99.0));
+        assert_eq!((report.worst, report.turns_per_second), (100.0, 10.0));
+        assert_eq!(report.bytes_per_turn, 10.0);
+        let nothing = Report::new(Vec::new(), Duration::from_secs(1));
+        assert_eq!((nothing.p99, nothing.turns), (0.0, 0));
+    }
+}
