@@ -1,4 +1,5 @@
-//! Programs of others that let engines play, for the tests of the protocols, where they can be installed.
+//! Programs of others that let engines play or stand before the server, for the tests, where they can be
+//! installed.
 
 use std::path::PathBuf;
 
@@ -8,8 +9,10 @@ use crate::{Failure, python};
 
 /// Debian's packages: XBoard, and a display that nobody sees.
 const PACKAGES: [&str; 2] = ["xboard", "xvfb"];
+/// Debian's package of a proxy.
+const PROXY: &str = "nginx-light";
 
-/// Installs python-chess, XBoard and Xvfb; the tests say which of them they do without.
+/// Installs python-chess, XBoard, Xvfb and nginx; the tests say which of them they do without.
 pub(crate) fn ensure() -> Result<Verdict, Failure> {
     let python = python::CHESS.ensure();
     if !has_xboard() && on_path("apt-get").is_some() {
@@ -22,10 +25,23 @@ pub(crate) fn ensure() -> Result<Verdict, Failure> {
             println!("XBoard or Xvfb cannot be installed here: no game is played through XBoard")
         }
     }
+    if !has_nginx() && on_path("apt-get").is_some() {
+        drop(install(&[PROXY]));
+    }
+    match has_nginx() {
+        true => println!("nginx is installed"),
+        false => println!("nginx cannot be installed here: the server is not tested behind it"),
+    }
     match python {
-        Verdict::Passed if has_xboard() => Ok(Verdict::Passed),
+        Verdict::Passed if has_xboard() && has_nginx() => Ok(Verdict::Passed),
         _ => Ok(Verdict::Skipped),
     }
+}
+
+fn has_nginx() -> bool {
+    // What root runs is not on everybody's path.
+    let file: PathBuf = ["/", "usr", "sbin", "nginx"].iter().collect();
+    on_path("nginx").is_some() || file.is_file()
 }
 
 fn has_xboard() -> bool {

@@ -60,7 +60,7 @@ const STEPS: [Step; 16] = [
     },
     Step {
         name: "interfaces",
-        title: "programs of others that let engines play",
+        title: "programs of others that let engines play, or stand before the server",
         act: interfaces::ensure,
     },
     Step {

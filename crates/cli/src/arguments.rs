@@ -9,8 +9,8 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::Console;
 use crate::commands::{
-    Analyse, Bench, Doctor, Explain, Games, Match, Moves, Number, Perft, Piece, Pieces, Play,
-    Position, Serve, Show, Uci, Xboard,
+    Analyse, Backup, Bench, CheckData, Doctor, Explain, Games, Match, Moves, Number, Perft, Piece,
+    Pieces, Play, Position, Serve, Show, Uci, Xboard,
 };
 use crate::failure::Failure;
 use crate::shorthand;
@@ -60,6 +60,10 @@ pub(crate) enum Command {
     Xboard(Xboard),
     /// Serve games to browsers
     Serve(Serve),
+    /// Copy all games into a new file, also while they are served
+    Backup(Backup),
+    /// Say whether all games that are kept are whole and can be replayed
+    CheckData(CheckData),
 }
 
 impl Command {
@@ -83,6 +87,8 @@ impl Command {
             Self::Uci(command) => command.run(console, catalog),
             Self::Xboard(command) => command.run(console, catalog),
             Self::Serve(command) => command.run(console, catalog),
+            Self::Backup(command) => command.run(catalog),
+            Self::CheckData(command) => command.run(console, catalog),
         }
     }
 }

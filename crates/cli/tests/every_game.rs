@@ -202,7 +202,7 @@ fn try_out(command: &str, place: &Place, folder: &Path) {
         "match" => contest(place, folder),
         "uci" | "xboard" => protocol(command, &place.args[0]),
         // These take no game, or all at once; the server's tests play every game.
-        "piece" | "pieces" | "serve" => {
+        "piece" | "pieces" | "serve" | "backup" | "check-data" => {
             with_quarry(&[command, "--help"], "").answer();
         }
         other => panic!("nothing here tries out the command {other}"),

@@ -49,12 +49,17 @@ impl Admissions {
 
     /// Admits an address; `None` if it has, or all have, as many admissions as allowed.
     pub(crate) fn admit(self: &Arc<Self>, address: Address) -> Option<Admission> {
+        self.admit_some(address, true)
+    }
+
+    /// The same; `each` is whether the bound for each address is heeded.
+    pub(crate) fn admit_some(self: &Arc<Self>, address: Address, each: bool) -> Option<Admission> {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         if taken.values().sum::<usize>() >= self.all {
             return None;
         }
         let own = taken.entry(address).or_default();
-        if *own >= self.each {
+        if each && *own >= self.each {
             return None;
         }
         *own += 1;

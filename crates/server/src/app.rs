@@ -11,6 +11,7 @@ use tokio::sync::watch;
 use crate::address::{Address, Admissions};
 use crate::config::Limits;
 use crate::engines::Engines;
+use crate::front::Front;
 use crate::room::Means;
 use crate::rooms::Rooms;
 use crate::workers::Workers;
@@ -18,6 +19,7 @@ use crate::workers::Workers;
 /// What all requests share: the games, where they are kept, and the limits.
 pub struct App {
     limits: Limits,
+    front: Front,
     rooms: Rooms,
     sockets: Arc<Admissions>,
     requests: DefaultKeyedRateLimiter<Address>,
@@ -35,6 +37,7 @@ impl App {
         catalog: Catalog,
         store: Arc<dyn Store>,
         limits: Limits,
+        front: Front,
     ) -> std::io::Result<Arc<Self>> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let means = Means {
@@ -62,6 +65,7 @@ impl App {
             )),
             closing: watch::channel(false).0,
             limits,
+            front,
         }))
     }
 
@@ -101,6 +105,10 @@ impl App {
 
     pub(crate) const fn limits(&self) -> &Limits {
         &self.limits
+    }
+
+    pub(crate) const fn front(&self) -> &Front {
+        &self.front
     }
 
     pub(crate) const fn rooms(&self) -> &Rooms {

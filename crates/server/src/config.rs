@@ -8,6 +8,8 @@ use std::time::Duration;
 
 use chessmith_catalog::Catalog;
 
+use crate::front::Front;
+
 /// What a server is told when it starts.
 #[derive(Clone)]
 pub struct Config {
@@ -19,8 +21,40 @@ pub struct Config {
     pub data: PathBuf,
     /// The games that can be played.
     pub catalog: Catalog,
+    /// By which names clients reach the server, and through whom.
+    pub front: Front,
+    /// What is written to the log.
+    pub log: Log,
     /// The bounds of everything that clients can make large.
     pub limits: Limits,
+}
+
+/// What is written to the log, and how.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Log {
+    /// The least grave events that are written, in the language of `RUST_LOG`.
+    pub filter: String,
+    /// How an event is written.
+    pub format: LogFormat,
+}
+
+/// How an event is written to the log.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum LogFormat {
+    /// As a line for people.
+    #[default]
+    Text,
+    /// As a line of JSON, for programs.
+    Json,
+}
+
+impl Default for Log {
+    fn default() -> Self {
+        Self {
+            filter: "warn".to_owned(),
+            format: LogFormat::default(),
+        }
+    }
 }
 
 impl Config {
@@ -31,6 +65,8 @@ impl Config {
             port: 8080,
             data: data.into(),
             catalog,
+            front: Front::default(),
+            log: Log::default(),
             limits: Limits::default(),
         }
     }

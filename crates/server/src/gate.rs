@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
-use axum::http::header::{CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS};
+use axum::http::header::{CONTENT_SECURITY_POLICY, HOST, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS};
+use axum::http::uri::Authority;
 use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -13,6 +14,7 @@ use tokio::time::timeout;
 
 use crate::address::Address;
 use crate::app::App;
+use crate::front::Peer;
 use crate::problem::Rejection;
 
 /// Pages load nothing but what this server sends; styles may also stand in the page.
@@ -21,6 +23,40 @@ const POLICY: HeaderValue = HeaderValue::from_static(
      img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
      base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 );
+
+/// Finds out where a request comes from and which name it was sent to, and refuses names of others.
+pub(crate) async fn receive(
+    State(app): State<Arc<App>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let front = app.front();
+    let peer = request.extensions().get::<Peer>().copied();
+    if let Some(Peer(peer)) = peer {
+        let said = front.believes(peer, request.headers());
+        request.extensions_mut().insert(Address::from(said.from));
+        if let Some(scheme) = said.scheme {
+            request.extensions_mut().insert(scheme);
+        }
+        if let Some(host) = said.host.and_then(|host| HeaderValue::try_from(host).ok()) {
+            request.headers_mut().insert(HOST, host);
+        }
+    }
+    // Browsers always say a name; programs may leave it out.
+    let Some(host) = request.headers().get(HOST).cloned() else {
+        return next.run(request).await;
+    };
+    let name = host.to_str().ok().and_then(|host| host.parse().ok());
+    if name.is_some_and(|name: Authority| front.answers_to(&name)) {
+        return next.run(request).await;
+    }
+    let message = format!(
+        "this server does not answer to the name {:?}; whoever hosts it can allow it with the setting \
+         hosts",
+        String::from_utf8_lossy(host.as_bytes())
+    );
+    Rejection::new(StatusCode::MISDIRECTED_REQUEST, message).into_response()
+}
 
 /// Refuses requests that come too fast, and ends those that take too long.
 pub(crate) async fn limit(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {

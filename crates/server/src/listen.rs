@@ -16,8 +16,8 @@ use tokio::time::sleep;
 use tower::ServiceExt;
 
 use crate::address::{Address, Admissions};
-use crate::app::Closing;
-use crate::config::Limits;
+use crate::app::{App, Closing};
+use crate::front::Peer;
 
 /// How much of the head of a request is held in memory, in bytes.
 const HEAD: usize = 64 * 1024;
@@ -26,12 +26,8 @@ const PAUSE: Duration = Duration::from_millis(50);
 
 /// Takes connections until `closing` says so; those that are open then finish their requests, which is
 /// waited for.
-pub(crate) async fn listen(
-    listener: TcpListener,
-    router: Router,
-    limits: &Limits,
-    mut closing: Closing,
-) {
+pub(crate) async fn listen(listener: TcpListener, router: Router, app: &App) {
+    let (limits, mut closing) = (app.limits(), app.closing());
     let admissions = Admissions::new(limits.connections, limits.connections_per_address);
     let head_time = limits.head_time;
     let (alive, mut ended) = mpsc::channel::<()>(1);
@@ -50,13 +46,15 @@ pub(crate) async fn listen(
             }
         };
         let address = Address::from(peer.ip());
-        let Some(admission) = admissions.admit(address) else {
+        // Many clients speak through one proxy.
+        let each = !app.front().trusts(peer.ip());
+        let Some(admission) = admissions.admit_some(address, each) else {
             tracing::warn!(%peer, "too many connections");
             continue;
         };
         let (router, closing, alive) = (router.clone(), closing.clone(), alive.clone());
         tokio::spawn(async move {
-            converse(stream, router, address, head_time, closing).await;
+            converse(stream, router, Peer(peer.ip()), head_time, closing).await;
             drop((admission, alive));
         });
     }
@@ -67,14 +65,14 @@ pub(crate) async fn listen(
 async fn converse(
     stream: TcpStream,
     router: Router,
-    address: Address,
+    peer: Peer,
     head_time: Duration,
     mut closing: Closing,
 ) {
     // Messages are short and each is waited for.
     let _ = stream.set_nodelay(true);
     let service = router.map_request(move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(address);
+        request.extensions_mut().insert(peer);
         request.map(Body::new)
     });
     let connection = http1::Builder::new()

@@ -34,13 +34,30 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/{*rest}", get(nothing))
         .method_not_allowed_fallback(wrong_method)
         .merge(pages::router())
-        .layer(CsrfLayer::new().with_rejection_response(refuse_foreign))
+        .layer(csrf(&app).with_rejection_response(refuse_foreign))
         .layer(middleware::from_fn_with_state(
             Arc::clone(&app),
             gate::limit,
         ))
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&app),
+            gate::receive,
+        ))
         .layer(middleware::from_fn(gate::headers))
         .with_state(app)
+}
+
+/// Refuses what pages of other sites want changed.
+fn csrf(app: &App) -> CsrfLayer {
+    let layer = CsrfLayer::new();
+    match &app.front().public_url {
+        // What was read as an origin is one.
+        Some(url) => layer
+            .clone()
+            .add_trusted_origin(url.to_string())
+            .unwrap_or(layer),
+        None => layer,
+    }
 }
 
 async fn nothing() -> Rejection {

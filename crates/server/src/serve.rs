@@ -19,9 +19,20 @@ use crate::listen::listen;
 use crate::routes::router;
 
 /// The name of the file that a server holds locked while it uses a folder.
-const LOCK: &str = "in-use";
+pub(crate) const LOCK: &str = "in-use";
 /// The name of the file with the games.
-const FILE: &str = "games.sqlite";
+pub(crate) const FILE: &str = "games.sqlite";
+/// The name of the file that says how games are copied.
+const NOTE: &str = "README.txt";
+const ADVICE: &str = "\
+The games are in games.sqlite and, while the server runs and sometimes after that, in games.sqlite-wal.
+A copy of games.sqlite alone lacks the latest turns. To copy the games at any time:
+
+    chessmith backup --data THIS-FOLDER COPY.sqlite
+
+To restore them, stop the server, remove all three files whose names begin with games.sqlite, and give the
+copy the name games.sqlite. `chessmith check-data --data THIS-FOLDER` says whether all games are whole.
+";
 /// How long clients are waited for when the server is stopped.
 const FAREWELL: Duration = Duration::from_secs(10);
 
@@ -94,11 +105,24 @@ impl Server {
             Err(source) => return Err(ServeError::InUse { folder, source }),
         };
         let file = folder.join(FILE);
+        let note = folder.join(NOTE);
+        if !note.exists()
+            && let Err(error) = std::fs::write(&note, ADVICE)
+        {
+            tracing::warn!(%error, "the note on backups could not be written");
+        }
+        // To write on would make what is damaged worse.
+        if file.exists()
+            && let Err(source) = SqliteStore::inspect(&file).await
+        {
+            return Err(ServeError::Store { file, source });
+        }
         let store = match SqliteStore::open(&file).await {
             Ok(store) => Arc::new(store),
             Err(source) => return Err(ServeError::Store { file, source }),
         };
-        let app = App::new(config.catalog, store, config.limits).map_err(ServeError::Engine)?;
+        let app = App::new(config.catalog, store, config.limits, config.front)
+            .map_err(ServeError::Engine)?;
         Ok(Self {
             app,
             listener,
@@ -123,7 +147,7 @@ impl Server {
     pub async fn run(self, end: impl Future<Output = ()>) {
         let app = self.app;
         let service = router(Arc::clone(&app));
-        let mut listening = pin!(listen(self.listener, service, app.limits(), app.closing()));
+        let mut listening = pin!(listen(self.listener, service, &app));
         tokio::select! {
             () = &mut listening => {}
             () = sweep(&app) => {}

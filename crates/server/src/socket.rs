@@ -17,7 +17,6 @@ use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use crate::address::Admission;
 use crate::app::App;
 use crate::gate::address;
-use crate::origin;
 use crate::problem::Rejection;
 use crate::room::{Present, Room, Shown};
 use crate::talk::{misunderstood, reply, says};
@@ -47,7 +46,8 @@ pub(crate) async fn open(
 }
 
 async fn prepare(app: Arc<App>, id: &str, request: Request) -> Result<Response, Rejection> {
-    if !origin::is_own(request.headers()) {
+    let scheme = request.extensions().get();
+    if !app.front().is_own_page(request.headers(), scheme) {
         let message = "a page of another site may not open sockets here";
         return Err(Rejection::new(StatusCode::FORBIDDEN, message));
     }

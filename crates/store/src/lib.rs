@@ -12,7 +12,9 @@
     clippy::unwrap_used
 )]
 
+mod copy;
 mod game;
+mod inspect;
 mod sqlite;
 mod store;
 

@@ -35,6 +35,9 @@ pub enum StoreError {
         /// What is wrong with it.
         reason: String,
     },
+    /// The file is damaged, or is no database.
+    #[error("the file is damaged ({0}); restore a backup, and do not write to this one")]
+    Broken(String),
     /// The database failed; whether a change was made is not known.
     #[error("the database failed: {0}")]
     Failed(#[source] Box<dyn Error + Send + Sync>),

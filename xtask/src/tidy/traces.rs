@@ -14,7 +14,7 @@ const UNFINISHED: [&str; 4] = ["todo", "fixme", "xxx", "hack"];
 
 /// What has a form of its own and belongs to no machine: what the server answers to, and what every system
 /// of the kind has.
-const COMMON: [&str; 8] = [
+const COMMON: [&str; 10] = [
     "/api/",
     "/game/",
     "/no/such",
@@ -23,6 +23,8 @@ const COMMON: [&str; 8] = [
     "/proc/",
     "/bin/sh",
     "/usr/bin",
+    "/etc/",
+    "/var/lib/",
 ];
 
 /// Checks every line of every text file.

@@ -13,7 +13,7 @@ mod present;
 mod shown;
 
 pub(crate) use command::Failure;
-pub(crate) use course::Action;
+pub(crate) use course::{Action, Course};
 pub(crate) use keeper::Keeper;
 pub(crate) use means::Means;
 pub(crate) use outside::Room;

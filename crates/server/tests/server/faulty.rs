@@ -5,7 +5,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use chessmith_server::{App, router};
+use chessmith_server::{App, Front, router};
 use chessmith_store::{
     Event, NewGame, SecretHash, Side, SqliteStore, Store, StoreError, StoreFuture, StoredGame,
 };
@@ -84,7 +84,7 @@ fn open(mode: &Arc<AtomicU8>) -> (Runtime, SocketAddr) {
             inner,
             mode: Arc::clone(mode),
         };
-        let app = App::new(catalog(), Arc::new(store), generous()).unwrap();
+        let app = App::new(catalog(), Arc::new(store), generous(), Front::default()).unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         tokio::spawn(async { axum::serve(listener, router(app)).await });

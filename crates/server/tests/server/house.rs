@@ -54,15 +54,21 @@ impl House {
     }
 
     pub(crate) fn with(limits: Limits) -> Self {
-        Self::in_folder(Arc::new(tempfile::tempdir().unwrap()), limits)
+        Self::set(|config| config.limits = limits)
     }
 
-    fn in_folder(folder: Arc<TempDir>, limits: Limits) -> Self {
-        let config = Config {
+    /// Opens a server whose configuration is not the usual one.
+    pub(crate) fn set(change: impl FnOnce(&mut Config)) -> Self {
+        Self::in_folder(Arc::new(tempfile::tempdir().unwrap()), change)
+    }
+
+    fn in_folder(folder: Arc<TempDir>, change: impl FnOnce(&mut Config)) -> Self {
+        let mut config = Config {
             port: 0,
-            limits,
+            limits: generous(),
             ..Config::new(catalog(), folder.path())
         };
+        change(&mut config);
         let (ready, started) = std::sync::mpsc::channel();
         let (stop, stopped) = oneshot::channel();
         let thread = thread::spawn(move || {
@@ -91,7 +97,7 @@ impl House {
     /// Stops the server as Ctrl-C does, and starts another one on the same folder.
     pub(crate) fn restart(mut self) -> Self {
         self.stop();
-        Self::in_folder(Arc::clone(&self.folder), generous())
+        Self::in_folder(Arc::clone(&self.folder), |_| {})
     }
 
     pub(crate) fn stop(&mut self) {

@@ -253,7 +253,7 @@ fn slow_requests_are_ended() {
     });
     let mut stream = TcpStream::connect(house.address()).unwrap();
     stream.set_read_timeout(Some(PATIENCE)).unwrap();
-    let head = "POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
+    let head = "POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
         Content-Length: 100\r\n\r\n{";
     stream.write_all(head.as_bytes()).unwrap();
     let mut answer = [0; 12];

@@ -2,15 +2,19 @@
 
 mod bot;
 mod crash;
+mod data;
 mod engine;
 mod fair;
 mod faulty;
+mod front;
 mod house;
 mod limits;
 mod malformed;
 mod people;
 mod player;
+mod proxy;
 mod restart;
 mod rights;
+mod settings;
 mod web;
 mod whole_games;

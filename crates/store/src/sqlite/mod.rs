@@ -148,6 +148,6 @@ async fn migrate(pool: &SqlitePool) -> Result<(), StoreError> {
         .map_err(failed)
 }
 
-fn failed(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> StoreError {
+pub(crate) fn failed(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> StoreError {
     StoreError::Failed(error.into())
 }

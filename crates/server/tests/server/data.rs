@@ -1,0 +1,152 @@
+//! What is kept: copies made while people play, and files that are not as they should be.
+
+use std::fs;
+use std::path::Path;
+
+use chessmith_server::{Checked, Config, DataError, Games, Server, SqliteStore};
+use chessmith_store::{Event, EventKind, NewGame, Side, Store};
+use tokio::runtime::Runtime;
+
+use crate::house::{House, catalog};
+use crate::player::Player;
+
+const QUARRY: &str = r#"{"game":"quarry","seat":"white","opponent":"person"}"#;
+
+fn look_through(file: &Path) -> Result<Vec<Checked>, DataError> {
+    Runtime::new().unwrap().block_on(async {
+        let mut games = Games::open(catalog(), file).await?;
+        let mut all = Vec::new();
+        while let Some(checked) = games.next().await? {
+            all.push(checked);
+        }
+        Ok(all)
+    })
+}
+
+fn back_up(from: &Path, to: &Path) -> Result<(), String> {
+    let copied = Runtime::new()
+        .unwrap()
+        .block_on(SqliteStore::back_up(from, to));
+    copied.map_err(|error| error.to_string())
+}
+
+#[test]
+fn a_copy_made_while_people_play_has_all_that_was_acknowledged() {
+    let house = House::open();
+    let folder = tempfile::tempdir().unwrap();
+    let file = house.folder().join("games.sqlite");
+    let game = house.create(QUARRY);
+    let other = house.create(QUARRY);
+    let [mut white, mut black] = Player::both(&house, &game);
+    let mut rng = fastrand::Rng::with_seed(5);
+    for turns in 1..=6 {
+        let mover = match white.may_play() {
+            true => &mut white,
+            false => &mut black,
+        };
+        let turn = mover.compose(&mut rng);
+        let revision = mover.play(&turn);
+        for player in [&mut white, &mut black] {
+            player.wait("the turn", |game| game.revision == revision);
+        }
+        let copy = folder.path().join(format!("{turns}.sqlite"));
+        back_up(&file, &copy).unwrap();
+        let games = look_through(&copy).unwrap();
+        let turns_of = |id: &str| {
+            games
+                .iter()
+                .find(|game| game.id == id)
+                .map(|game| game.turns.clone())
+        };
+        assert_eq!(turns_of(&game.id), Some(Ok(turns)));
+        assert_eq!(turns_of(&other.id), Some(Ok(0)));
+    }
+    let again = back_up(&file, &folder.path().join("6.sqlite"));
+    assert!(again.is_err(), "a copy is not overwritten");
+    let nowhere = back_up(&file, &folder.path().join("none").join("x.sqlite"));
+    assert!(nowhere.is_err());
+    assert_eq!(
+        fs::read_dir(folder.path()).unwrap().count(),
+        6,
+        "nothing is left over"
+    );
+    // A file that is copied as it stands lacks what is in the other file still, and a note says so.
+    let note = fs::read_to_string(house.folder().join("README.txt")).unwrap();
+    assert!(note.contains("games.sqlite-wal") && note.contains("chessmith backup"));
+}
+
+#[test]
+fn what_the_rules_refuse_is_told_and_the_other_games_are_looked_at() {
+    let mut house = House::open();
+    let [bad, good] = [house.create(QUARRY), house.create(QUARRY)];
+    house.stop();
+    let file = house.folder().join("games.sqlite");
+    let keep = async |kind, detail: &str, revision| {
+        let store = SqliteStore::open(&file).await.unwrap();
+        let (side, detail) = (Side::White, detail.to_owned());
+        let event = Event { kind, side, detail };
+        store.append(&bad.id, revision, event).await.unwrap();
+        let strange = NewGame {
+            id: format!("strange-{revision}"),
+            created: 0,
+            name: "no-such-game".to_owned(),
+            options: "{}".to_owned(),
+            start: String::new(),
+            seats: Vec::new(),
+        };
+        store.create(strange).await.unwrap();
+        store.close().await;
+    };
+    Runtime::new()
+        .unwrap()
+        .block_on(keep(EventKind::Turn, "not a turn", 0));
+    let games = look_through(&file).unwrap();
+    let line = |id: &str| games.iter().find(|game| game.id == id).unwrap().to_string();
+    assert!(line(&bad.id).starts_with(&format!("game {}: revision 1 is refused: ", bad.id)));
+    assert!(line("strange-0").contains("no-such-game"));
+    assert_eq!(line(&good.id), format!("game {}: whole, 0 turns", good.id));
+    assert!(games.iter().all(|game| !game.to_string().contains('\n')));
+}
+
+#[test]
+fn a_server_does_not_start_on_a_damaged_file_and_says_so_in_a_sentence() {
+    let mut house = House::open();
+    for _ in 0..40 {
+        house.create(QUARRY);
+    }
+    house.stop();
+    let file = house.folder().join("games.sqlite");
+    let whole = fs::read(&file).unwrap();
+    let start = || {
+        let config = Config {
+            port: 0,
+            ..Config::new(catalog(), house.folder())
+        };
+        let bound = Runtime::new().unwrap().block_on(Server::bind(config));
+        bound.map(drop).map_err(|error| error.to_string())
+    };
+    assert_eq!(start(), Ok(()));
+    let whole_again = fs::read(&file).unwrap();
+    assert!(whole_again.len() >= whole.len());
+
+    let page = usize::from(u16::from_be_bytes([whole[16], whole[17]]));
+    let pages = whole.len() / page;
+    assert!(pages > 5, "{pages} pages");
+    for damaged in 1..pages {
+        let mut bytes = whole.clone();
+        bytes[damaged * page..][..page].fill(0xA5);
+        fs::write(&file, &bytes).unwrap();
+        let refused = start().unwrap_err();
+        assert!(
+            refused.contains("games.sqlite: the file is damaged"),
+            "{damaged}: {refused}"
+        );
+        assert!(!refused.contains('\n'), "{refused}");
+        assert_eq!(fs::read(&file).unwrap(), bytes, "it was written to");
+        assert!(look_through(&file).is_err());
+    }
+    fs::write(&file, "this is a text").unwrap();
+    assert!(start().unwrap_err().contains("it is no SQLite database"));
+    fs::write(&file, &whole).unwrap();
+    assert_eq!(start(), Ok(()));
+}
