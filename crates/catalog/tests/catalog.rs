@@ -3,11 +3,10 @@
 mod support;
 
 use std::ops::ControlFlow;
-use std::time::Duration;
 
 use chessmith_catalog::game::{Finish, Pick, Record, Scene, SceneRef, Side};
 use chessmith_catalog::{
-    Catalog, Control, Explanation, Limits, LiveGame, PerftSettings, Refused, Setting, Status,
+    Catalog, Explanation, Limits, LiveGame, PerftSettings, Refused, Setting, Status,
 };
 
 const FREESTYLE_0: &str = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1";
@@ -375,18 +374,6 @@ fn records_are_verified() {
     );
 }
 
-struct Untimed;
-
-impl Control for Untimed {
-    fn elapsed(&self) -> Duration {
-        Duration::ZERO
-    }
-
-    fn stopped(&self) -> bool {
-        false
-    }
-}
-
 #[test]
 fn every_game_can_be_thought_about_and_played_on() {
     for entry in support::catalog().iter() {
@@ -398,14 +385,16 @@ fn every_game_can_be_thought_about_and_played_on() {
         for _ in 0..6 {
             let mut depths = Vec::new();
             let best = live
-                .think(limits, &Untimed, &mut |found| depths.push(found.depth))
+                .think(limits, &support::no_time, &mut |found| {
+                    depths.push(found.depth)
+                })
                 .unwrap();
             assert_eq!(best.best().turns.len(), best.best().human.len());
             assert!(!depths.is_empty());
             live.play(best.turn()).unwrap();
         }
         live.resign(Side::White).unwrap();
-        assert_eq!(live.think(limits, &Untimed, &mut |_| ()), None);
+        assert_eq!(live.think(limits, &support::no_time, &mut |_| ()), None);
     }
 }
 
@@ -416,7 +405,7 @@ fn an_engine_sees_a_mate() {
         depth: Some(2),
         ..Limits::default()
     };
-    let best = live.think(limits, &Untimed, &mut |_| ()).unwrap();
+    let best = live.think(limits, &support::no_time, &mut |_| ()).unwrap();
     assert_eq!(
         (&best.best().turns[..], &best.best().human[..]),
         (&["h5f7".to_owned()][..], &["Qxf7#".to_owned()][..])

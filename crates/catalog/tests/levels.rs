@@ -2,25 +2,8 @@
 
 mod support;
 
-use std::time::Duration;
-
 use chessmith_catalog::game::Side;
-use chessmith_catalog::{
-    Analysis, Catalog, Control, Level, Limits, LiveGame, Question, Setting, Status,
-};
-
-/// No time passes, and nobody stops.
-struct Still;
-
-impl Control for Still {
-    fn elapsed(&self) -> Duration {
-        Duration::ZERO
-    }
-
-    fn stopped(&self) -> bool {
-        false
-    }
-}
+use chessmith_catalog::{Analysis, Catalog, Level, Limits, LiveGame, Question, Setting, Status};
 
 fn ask(live: &dyn LiveGame, level: u8, seed: u64, limits: Limits) -> Analysis {
     let question = Question {
@@ -29,7 +12,7 @@ fn ask(live: &dyn LiveGame, level: u8, seed: u64, limits: Limits) -> Analysis {
         seed,
         ..Question::default()
     };
-    let found = live.think_about(&question, &Still, &mut |_| ());
+    let found = live.think_about(&question, &support::no_time, &mut |_| ());
     found.unwrap().expect("the game goes on")
 }
 
@@ -76,7 +59,7 @@ fn another_seed_makes_other_errors() {
 fn the_highest_level_is_the_engine_without_any() {
     for entry in support::catalog().iter() {
         let live = || entry.begin(&Setting::default()).unwrap();
-        let plain = live().think(depth(2), &Still, &mut |_| ());
+        let plain = live().think(depth(2), &support::no_time, &mut |_| ());
         assert_eq!(ask(&*live(), 10, 5, depth(2)), plain.unwrap());
     }
 }

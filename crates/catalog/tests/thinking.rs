@@ -10,19 +10,6 @@ use chessmith_catalog::{
 };
 use chessmith_testkit::arena::Clock;
 
-/// No time passes, and nobody stops.
-struct Still;
-
-impl Control for Still {
-    fn elapsed(&self) -> Duration {
-        Duration::ZERO
-    }
-
-    fn stopped(&self) -> bool {
-        false
-    }
-}
-
 fn begin(game: &str) -> Box<dyn LiveGame> {
     let catalog = Catalog::standard();
     catalog
@@ -40,7 +27,9 @@ fn depth(depth: u32) -> Limits {
 }
 
 fn nodes_to(live: &dyn LiveGame, limits: Limits) -> u64 {
-    live.think(limits, &Still, &mut |_| ()).unwrap().nodes
+    live.think(limits, &support::no_time, &mut |_| ())
+        .unwrap()
+        .nodes
 }
 
 #[test]
@@ -91,7 +80,9 @@ fn several_lines_begin_with_different_turns_and_get_no_better() {
             lines: 3,
             ..EngineSettings::default()
         });
-        let found = live.think(depth(2), &Still, &mut |_| ()).unwrap();
+        let found = live
+            .think(depth(2), &support::no_time, &mut |_| ())
+            .unwrap();
         let mut first: Vec<_> = found.lines.iter().map(|line| &line.turns[0]).collect();
         // Few turns leave few lines.
         let expected = live.list(3).turns.len();
@@ -112,7 +103,7 @@ fn the_best_of_some_turns_is_among_them() {
             only: only.iter().map(|&turn| turn.to_owned()).collect(),
             ..Question::default()
         };
-        live.think_about(&question, &Still, &mut |_| ())
+        live.think_about(&question, &support::no_time, &mut |_| ())
     };
     let best = ask(&["h2h4", "a2a3"]).unwrap().unwrap();
     assert!(["h2h4", "a2a3"].contains(&best.turn()));
@@ -176,7 +167,7 @@ fn a_mate_that_was_asked_for_ends_the_search() {
         mate: Some(3),
         ..depth(40)
     };
-    let found = live.think(limits, &Still, &mut |_| ()).unwrap();
+    let found = live.think(limits, &support::no_time, &mut |_| ()).unwrap();
     let plies = found.score().plies_to_end().unwrap();
     assert!((1..=3).contains(&plies), "{found:?}");
 }
@@ -224,7 +215,9 @@ fn two_threads_find_what_one_finds() {
         threads: 2,
         ..EngineSettings::default()
     });
-    let found = live.think(depth(4), &Still, &mut |_| ()).unwrap();
+    let found = live
+        .think(depth(4), &support::no_time, &mut |_| ())
+        .unwrap();
     assert_eq!(found.turn(), "h5f7");
     assert_eq!(found.score().plies_to_end(), Some(1));
 }

@@ -1,5 +1,7 @@
 //! The catalog of the tests: the standard one with a game that is unlike the others.
 
+use std::time::Duration;
+
 use chessmith_catalog::{Catalog, GameEntry};
 use chessmith_testkit::toy::{Quarry, Worth};
 
@@ -21,4 +23,10 @@ pub(crate) fn longest(id: &str) -> usize {
         "freechess" => 60,
         _ => 600,
     }
+}
+
+/// A clock that stands still, for searches that end by themselves.
+#[allow(dead_code, reason = "not every test thinks")]
+pub(crate) const fn no_time() -> Duration {
+    Duration::ZERO
 }
