@@ -129,7 +129,20 @@ impl Number {
     /// Returns the array that has these bishops, queen and knights; `None` if none has.
     #[must_use]
     pub fn from_pieces(pieces: Drop) -> Option<Self> {
-        Self::all().find(|number| number.pieces() == pieces)
+        let bishops = pieces.files(Kind::Bishop);
+        let on = |files: &[u8; 4]| files.iter().position(|file| bishops >> file & 1 == 1);
+        let (light, dark) = (on(&LIGHT)?, on(&DARK)?);
+        let drop = Drop::of(Kind::Bishop, bishops);
+        let queens = pieces.files(Kind::Queen);
+        let queen = rank_free(drop, queens.trailing_zeros());
+        let drop = drop.with(Kind::Queen, queens.trailing_zeros() as u8 & 7);
+        let knights = pieces.files(Kind::Knight);
+        let [left, right] = [knights.trailing_zeros(), 7 - knights.leading_zeros().min(7)];
+        let pair = (rank_free(drop, left), rank_free(drop, right));
+        let knights = KNIGHTS.iter().position(|&known| known == pair)?;
+        let number = ((knights * 6 + queen) * 4 + dark) * 4 + light;
+        // Too many or too few of a kind have no number.
+        Self::new(number as u16).filter(|number| number.pieces() == pieces)
     }
 
     /// Returns the three files left for king and rooks, from the left.
@@ -153,12 +166,24 @@ impl Number {
     /// Returns the number of an array; `None` if it is none of the 960.
     #[must_use]
     pub fn from_array(array: [Kind; 8]) -> Option<Self> {
-        Self::all().find(|number| number.array() == array)
+        let pieces = (0..)
+            .zip(array)
+            .filter(|(_, kind)| !matches!(kind, Kind::King | Kind::Rook))
+            .fold(Drop::default(), |drop, (file, kind)| drop.with(kind, file));
+        Self::from_pieces(pieces).filter(|number| number.array() == array)
     }
 }
 
 /// How many values each digit has. Rules: FP-3, FP-4.
 const BASES: [u16; 8] = [2, 2, 2, 2, 2, 2, 3, 5];
+
+/// How many of the files on the left of a file a drop leaves free.
+fn rank_free(drop: Drop, file: u32) -> usize {
+    let free = Kind::ALL
+        .into_iter()
+        .fold(u8::MAX, |free, kind| free & !drop.files(kind));
+    (u32::from(free) & ((1 << file) - 1)).count_ones() as usize
+}
 
 /// The n-th file, from the left and counted from 0, that a drop leaves free.
 fn nth_free(drop: Drop, nth: usize) -> u8 {
@@ -311,6 +336,19 @@ mod tests {
         assert_eq!(Number::new(518).unwrap().digits(), [1, 0, 0, 0, 1, 0, 1, 3]); // P-8
         assert_eq!(Number::from_digits([0, 0, 0, 0, 0, 2, 0, 0]), None);
         assert_eq!(Number::new(960), None);
+    }
+
+    #[test]
+    fn only_arrays_have_numbers() {
+        let mut rng = fastrand::Rng::with_seed(960);
+        for _ in 0..2_000 {
+            let mut array = Number::new(rng.u16(..Number::COUNT)).unwrap().array();
+            for _ in 0..rng.usize(..3) {
+                array[rng.usize(..8)] = super::Kind::ALL[rng.usize(..6)];
+            }
+            let known = Number::all().find(|number| number.array() == array);
+            assert_eq!(Number::from_array(array), known, "{array:?}");
+        }
     }
 
     #[test]

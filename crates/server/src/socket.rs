@@ -24,6 +24,9 @@ use crate::talk::{misunderstood, reply, says};
 /// How much longer than a message may be what is still read, so that it can be refused in words.
 const SLACK: usize = 16;
 
+/// How many bytes are kept ready for what a client says, in each socket; most of it is far shorter.
+const READ_BUFFER: usize = 4_096;
+
 /// Why a conversation is over.
 #[derive(Debug)]
 enum End {
@@ -68,7 +71,10 @@ async fn prepare(app: Arc<App>, id: &str, request: Request) -> Result<Response, 
         })?;
     let room = app.rooms().enter(id).await?;
     let most = app.limits().message_bytes * SLACK;
-    let upgrade = upgrade.max_message_size(most).max_frame_size(most);
+    let upgrade = upgrade
+        .read_buffer_size(READ_BUFFER)
+        .max_message_size(most)
+        .max_frame_size(most);
     Ok(upgrade.on_upgrade(move |socket| serve(socket, app, room, admission)))
 }
 
