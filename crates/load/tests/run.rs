@@ -1,7 +1,5 @@
 //! A small run from beginning to end, with every game of the catalog.
 
-#![expect(clippy::disallowed_types, reason = "the program is run")]
-
 use std::process::Command;
 
 use chessmith_catalog::Catalog;
