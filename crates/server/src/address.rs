@@ -47,6 +47,12 @@ impl Admissions {
         })
     }
 
+    /// Returns how many are in.
+    pub(crate) fn taken(&self) -> usize {
+        let taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        taken.values().sum()
+    }
+
     /// Admits an address; `None` if it has, or all have, as many admissions as allowed.
     pub(crate) fn admit(self: &Arc<Self>, address: Address) -> Option<Admission> {
         self.admit_some(address, true)

@@ -12,6 +12,7 @@ use crate::address::{Address, Admissions};
 use crate::config::Limits;
 use crate::engines::Engines;
 use crate::front::Front;
+use crate::metrics::{Counters, MeasuredStore, Metrics, Moment};
 use crate::room::Means;
 use crate::rooms::Rooms;
 use crate::workers::Workers;
@@ -24,6 +25,7 @@ pub struct App {
     sockets: Arc<Admissions>,
     requests: DefaultKeyedRateLimiter<Address>,
     creations: DefaultKeyedRateLimiter<Address>,
+    metrics: Arc<Metrics>,
     closing: watch::Sender<bool>,
 }
 
@@ -40,11 +42,13 @@ impl App {
         front: Front,
     ) -> std::io::Result<Arc<Self>> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let counters = Counters::default();
+        let engines = Engines::start(limits.engine_threads, counters.thoughts.clone())?;
         let means = Means {
             catalog,
-            store,
-            workers: Workers::new(cores),
-            engines: Arc::new(Engines::start(limits.engine_threads)?),
+            store: Arc::new(MeasuredStore::new(store, counters.clone())),
+            workers: Workers::new(cores, counters.questions.clone()),
+            engines: Arc::new(engines),
             grace: limits.grace,
             question_time: limits.question_time,
             change_time: limits.change_time,
@@ -63,6 +67,7 @@ impl App {
                 limits.games_per_minute,
                 limits.game_burst,
             )),
+            metrics: Metrics::new(&counters),
             closing: watch::channel(false).0,
             limits,
             front,
@@ -73,6 +78,22 @@ impl App {
     #[must_use]
     pub fn engines_thinking(&self) -> usize {
         self.means().engines.thinking()
+    }
+
+    /// Writes what is counted and measured in Prometheus' text format.
+    pub(crate) fn write_metrics(&self) -> Result<String, std::fmt::Error> {
+        let engines = &self.means().engines;
+        self.metrics.write(Moment {
+            rooms: self.rooms.count(),
+            sockets: self.sockets.taken(),
+            engines_thinking: engines.thinking(),
+            engines_waiting: engines.waiting(),
+        })
+    }
+
+    /// Counts an answer, if it is a refusal.
+    pub(crate) fn count_answer(&self, status: u16) {
+        self.metrics.count(status);
     }
 
     /// Forgets what has not been asked for lately: idle games and addresses.

@@ -1,6 +1,6 @@
 //! What a server is told when it starts.
 
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::thread;
@@ -23,6 +23,8 @@ pub struct Config {
     pub catalog: Catalog,
     /// By which names clients reach the server, and through whom.
     pub front: Front,
+    /// Where what is counted and measured can be fetched; nowhere if this is `None`.
+    pub metrics: Option<SocketAddr>,
     /// What is written to the log.
     pub log: Log,
     /// The bounds of everything that clients can make large.
@@ -66,6 +68,7 @@ impl Config {
             data: data.into(),
             catalog,
             front: Front::default(),
+            metrics: None,
             log: Log::default(),
             limits: Limits::default(),
         }

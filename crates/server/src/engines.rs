@@ -16,6 +16,7 @@ use chessmith_catalog::game::Budget;
 use chessmith_catalog::{Analysis, Control, EngineSettings, Level, Limits, LiveGame};
 use tokio::sync::oneshot;
 
+use crate::metrics::Times;
 use crate::seats::Strength;
 
 /// What the engine of each game works with: a small table, for it stays as long as the game is in
@@ -40,6 +41,7 @@ struct Shared {
     queue: Mutex<Queue>,
     wake: Condvar,
     thinking: AtomicUsize,
+    times: Times,
 }
 
 /// Who waits, with times on a clock that goes on as questions are taken up.
@@ -146,11 +148,12 @@ impl Control for Stopwatch {
 
 impl Engines {
     /// Starts so many threads, at least one, and the one for quick questions; they end when this is dropped.
-    pub(crate) fn start(threads: usize) -> std::io::Result<Self> {
+    pub(crate) fn start(threads: usize, times: Times) -> std::io::Result<Self> {
         let shared = Arc::new(Shared {
             queue: Mutex::default(),
             wake: Condvar::new(),
             thinking: AtomicUsize::new(0),
+            times,
         });
         let all = (0..threads.max(1)).map(|index| (format!("engine-{index}"), Duration::MAX));
         for (name, longest) in all.chain([("engine-quick".to_owned(), QUICK)]) {
@@ -191,6 +194,11 @@ impl Engines {
     /// Returns how many threads are thinking.
     pub(crate) fn thinking(&self) -> usize {
         self.0.thinking.load(Ordering::SeqCst)
+    }
+
+    /// Returns how many questions wait for a thread.
+    pub(crate) fn waiting(&self) -> usize {
+        self.0.queue().waiting.len()
     }
 }
 
@@ -238,10 +246,8 @@ impl Shared {
         }) = self.next(longest)
         {
             self.thinking.fetch_add(1, Ordering::SeqCst);
-            let stopwatch = Stopwatch {
-                since: Instant::now(),
-                stop,
-            };
+            let since = Instant::now();
+            let stopwatch = Stopwatch { since, stop };
             let question = chessmith_catalog::Question {
                 limits: Limits {
                     time: Some(time),
@@ -257,6 +263,7 @@ impl Shared {
                 game.think_about(&question, &stopwatch, &mut |_| {})
             }));
             self.thinking.fetch_sub(1, Ordering::SeqCst);
+            self.times.observe(since.elapsed());
             match found {
                 // Only turns to choose from could be refused.
                 Ok(found) => drop(answer.send(found.unwrap_or_default())),

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
-use axum::http::header::{CONTENT_SECURITY_POLICY, HOST, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS};
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+};
 use axum::http::uri::Authority;
 use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::Next;
@@ -70,10 +72,21 @@ pub(crate) async fn limit(State(app): State<Arc<App>>, request: Request, next: N
     })
 }
 
-/// Adds what tells browsers to be careful.
-pub(crate) async fn headers(request: Request, next: Next) -> Response {
+/// Counts refusals, and adds what tells browsers to be careful.
+pub(crate) async fn headers(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let (method, uri) = (request.method().clone(), request.uri().clone());
+    let may_be_kept = !uri.path().starts_with("/api");
     let mut response = next.run(request).await;
+    let status = response.status().as_u16();
+    app.count_answer(status);
+    tracing::debug!(%method, path = uri.path(), status, "answered");
     let headers = response.headers_mut();
+    if !may_be_kept {
+        // Some answers carry secrets, and the others are soon out of date.
+        headers
+            .entry(CACHE_CONTROL)
+            .or_insert(HeaderValue::from_static("no-store"));
+    }
     headers.entry(CONTENT_SECURITY_POLICY).or_insert(POLICY);
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("same-origin"));

@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
 use chessmith_store::StoreError;
 
 use crate::app::App;
@@ -28,4 +30,11 @@ pub(crate) async fn ready(State(app): State<Arc<App>>) -> Result<&'static str, R
             refuse("the games cannot be read")
         }
     }
+}
+
+/// Answers with what is counted and measured, as Prometheus reads it.
+pub(crate) async fn metrics(State(app): State<Arc<App>>) -> Result<Response, Rejection> {
+    let text = app.write_metrics().map_err(|_| Rejection::internal())?;
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    Ok(([(CONTENT_TYPE, kind)], text).into_response())
 }

@@ -30,6 +30,7 @@ mod gate;
 mod health;
 mod listen;
 mod lobby;
+mod metrics;
 mod pages;
 mod preview;
 mod problem;

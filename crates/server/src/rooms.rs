@@ -49,6 +49,11 @@ impl Rooms {
         &self.means
     }
 
+    /// Returns how many rooms are open.
+    pub(crate) fn count(&self) -> usize {
+        self.doors().len()
+    }
+
     /// Returns the room of a game; while it is held, it stays.
     pub(crate) async fn enter(&self, id: &str) -> Result<Arc<Room>, Rejection> {
         // A room that has ended makes way for a new one.

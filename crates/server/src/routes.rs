@@ -43,7 +43,19 @@ pub fn router(app: Arc<App>) -> Router {
             Arc::clone(&app),
             gate::receive,
         ))
-        .layer(middleware::from_fn(gate::headers))
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&app),
+            gate::headers,
+        ))
+        .with_state(app)
+}
+
+/// Returns the service for those who look after the server; it is not for the public.
+pub(crate) fn watching(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/health", get(health::alive))
+        .route("/ready", get(health::ready))
+        .route("/metrics", get(health::metrics))
         .with_state(app)
 }
 

@@ -16,7 +16,7 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 use crate::app::App;
 use crate::config::Config;
 use crate::listen::listen;
-use crate::routes::router;
+use crate::routes::{router, watching};
 
 /// The name of the file that a server holds locked while it uses a folder.
 pub(crate) const LOCK: &str = "in-use";
@@ -34,7 +34,7 @@ To restore them, stop the server, remove all three files whose names begin with 
 copy the name games.sqlite. `chessmith check-data --data THIS-FOLDER` says whether all games are whole.
 ";
 /// How long clients are waited for when the server is stopped.
-const FAREWELL: Duration = Duration::from_secs(10);
+const FAREWELL: Duration = Duration::from_secs(4);
 
 /// Why a server could not start.
 #[derive(Debug, Error)]
@@ -83,6 +83,7 @@ pub struct Server {
     address: SocketAddr,
     /// Locked until it is dropped.
     lock: File,
+    metrics: Option<(TcpListener, SocketAddr)>,
 }
 
 impl Server {
@@ -92,10 +93,11 @@ impl Server {
     ///
     /// If the folder, the file or the address cannot be used.
     pub async fn bind(config: Config) -> Result<Self, ServeError> {
-        let address = SocketAddr::new(config.bind, config.port);
-        let refused = |source| ServeError::Listen { address, source };
-        let listener = TcpListener::bind(address).await.map_err(refused)?;
-        let address = listener.local_addr().map_err(refused)?;
+        let (listener, address) = open(SocketAddr::new(config.bind, config.port)).await?;
+        let metrics = match config.metrics {
+            Some(address) => Some(open(address).await?),
+            None => None,
+        };
         let folder = config.data;
         if let Err(source) = std::fs::create_dir_all(&folder) {
             return Err(ServeError::Folder { folder, source });
@@ -128,6 +130,7 @@ impl Server {
             listener,
             address,
             lock,
+            metrics,
         })
     }
 
@@ -135,6 +138,12 @@ impl Server {
     #[must_use]
     pub const fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Returns the address at which what is counted and measured can be fetched, if there is one.
+    #[must_use]
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref().map(|(_, address)| *address)
     }
 
     /// Returns what its requests share.
@@ -151,6 +160,7 @@ impl Server {
         tokio::select! {
             () = &mut listening => {}
             () = sweep(&app) => {}
+            () = show_metrics(self.metrics, &app) => {}
             () = end => {}
         }
         app.send_away();
@@ -162,6 +172,21 @@ impl Server {
             tracing::warn!("some clients did not leave in time");
         }
         drop(self.lock);
+    }
+}
+
+async fn open(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeError> {
+    let refused = |source| ServeError::Listen { address, source };
+    let listener = TcpListener::bind(address).await.map_err(refused)?;
+    let address = listener.local_addr().map_err(refused)?;
+    Ok((listener, address))
+}
+
+/// Answers those who look after the server, for ever.
+async fn show_metrics(place: Option<(TcpListener, SocketAddr)>, app: &Arc<App>) {
+    match place {
+        Some((listener, _)) => listen(listener, watching(Arc::clone(app)), app).await,
+        None => std::future::pending().await,
     }
 }
 

@@ -153,7 +153,10 @@ async fn converse(line: &mut Line, app: &App, room: &Arc<Room>) -> Result<(), En
 }
 
 fn farewell() -> End {
-    End::Close(close_code::AWAY, "the server is being stopped")
+    End::Close(
+        close_code::RESTART,
+        "the server is being stopped; come back in a moment",
+    )
 }
 
 /// Waits for the client to say who it is, and returns its seat.

@@ -8,7 +8,7 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use chessmith_catalog::game::Budget;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
@@ -16,6 +16,7 @@ use tokio::task::spawn_blocking;
 use tokio::time::sleep;
 
 use crate::address::Address;
+use crate::metrics::Times;
 
 /// How long work may take before it has to make room for other work.
 const SOON: Duration = Duration::from_millis(40);
@@ -32,6 +33,7 @@ struct Shared {
     long: Arc<Semaphore>,
     queues: Mutex<HashMap<Payer, Arc<Semaphore>>>,
     closing: watch::Sender<bool>,
+    times: Times,
 }
 
 /// Whom work is charged to.
@@ -89,13 +91,14 @@ impl Drop for StopOnDrop {
 
 impl Workers {
     /// Returns places for short work on so many threads, and twice as many for long work.
-    pub(crate) fn new(threads: usize) -> Self {
+    pub(crate) fn new(threads: usize, times: Times) -> Self {
         let threads = threads.max(1);
         Self(Arc::new(Shared {
             short: Arc::new(Semaphore::new(threads)),
             long: Arc::new(Semaphore::new(threads * LONG)),
             queues: Mutex::default(),
             closing: watch::channel(false).0,
+            times,
         }))
     }
 
@@ -107,6 +110,7 @@ impl Workers {
         time: Duration,
         work: impl FnOnce(&Budget) -> T + Send + 'static,
     ) -> Result<T, Unfinished> {
+        let asked = Instant::now();
         let turn = self.turn(payer).await?;
         let short = Arc::clone(&self.0.short).acquire_owned().await;
         let place: Slot = Arc::new(Mutex::new(Some(short.map_err(|_| Unfinished::Stopped)?)));
@@ -126,6 +130,7 @@ impl Workers {
             done = &mut task => done,
             () = self.stop_after(&budget, &place, time) => task.await,
         };
+        self.0.times.observe(asked.elapsed());
         match done {
             Ok(result) => result.ok_or(Unfinished::Stopped),
             Err(error) => {
@@ -187,7 +192,6 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::thread;
-    use std::time::Instant;
 
     use super::*;
 
@@ -208,7 +212,7 @@ mod tests {
     async fn no_more_short_work_runs_at_a_time_than_there_are_threads() {
         static RUNNING: AtomicUsize = AtomicUsize::new(0);
         static MOST: AtomicUsize = AtomicUsize::new(0);
-        let workers = Workers::new(2);
+        let workers = Workers::new(2, Times::default());
         let tasks: Vec<_> = (0..40)
             .map(|i| {
                 let workers = workers.clone();
@@ -237,7 +241,7 @@ mod tests {
 
     #[tokio::test]
     async fn games_with_dear_questions_keep_no_other_waiting() {
-        let workers = Workers::new(1);
+        let workers = Workers::new(1, Times::default());
         for index in 0..50 {
             let workers = workers.clone();
             // Ten questions each of five games.
@@ -258,7 +262,7 @@ mod tests {
 
     #[tokio::test]
     async fn work_ends_with_its_time_and_with_the_server() {
-        let workers = Workers::new(1);
+        let workers = Workers::new(1, Times::default());
         let short = Duration::from_millis(60);
         let stopped = workers.run(game("a"), short, endless).await;
         assert!(matches!(stopped, Err(Unfinished::Stopped)));
@@ -275,7 +279,7 @@ mod tests {
 
     #[tokio::test]
     async fn work_ends_when_nobody_waits_for_it() {
-        let workers = Workers::new(1);
+        let workers = Workers::new(1, Times::default());
         let short = Duration::from_millis(10);
         let given_up = tokio::time::timeout(short, workers.run(game("a"), LONG_TIME, endless));
         assert!(given_up.await.is_err());
@@ -287,7 +291,7 @@ mod tests {
 
     #[tokio::test]
     async fn work_that_panics_ends_nothing_else() {
-        let workers = Workers::new(1);
+        let workers = Workers::new(1, Times::default());
         let broken = workers.run(game("a"), LONG_TIME, |_| assert_eq!(1, 2, "on purpose"));
         assert!(matches!(broken.await, Err(Unfinished::Failed)));
         let other = workers.run(game("a"), LONG_TIME, |_| 5).await;

@@ -3,6 +3,7 @@
 use std::env;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use chessmith_catalog::Catalog;
 use chessmith_server::{Config, KEYS, LogFormat, Settings, Sources, check, serve};
@@ -16,6 +17,8 @@ use tracing_subscriber::util::SubscriberInitExt;
 use crate::Console;
 use crate::failure::Failure;
 
+/// How long is waited at the end for what cannot be stopped.
+const LAST: Duration = Duration::from_millis(500);
 /// Under which heading the bounds are listed in the long help.
 const LIMITS: &str = "Limits";
 
@@ -81,6 +84,8 @@ impl Serve {
         log(config, heeds_environment)?;
         console.out.flush()?;
         let served = runtime.block_on(serve(config.clone()));
+        // Rules that do not stop are not waited for.
+        runtime.shutdown_timeout(LAST);
         served.map_err(|error| Failure::Refused(error.to_string()))
     }
 

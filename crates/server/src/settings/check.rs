@@ -34,7 +34,7 @@ pub async fn check(config: &Config) -> Vec<Finding> {
     let folder = &config.data;
     let file = folder.join(FILE);
     let address = SocketAddr::new(config.bind, config.port);
-    vec![
+    let mut findings = vec![
         Finding {
             what: format!("the folder {}", folder.display()),
             state: usable(folder),
@@ -43,14 +43,16 @@ pub async fn check(config: &Config) -> Vec<Finding> {
             what: format!("the games in {}", file.display()),
             state: readable(&file).await,
         },
-        Finding {
-            what: format!("the address {address}"),
-            state: match TcpListener::bind(address) {
-                Ok(_) => Ok("free"),
-                Err(error) => Err(format!("cannot listen there: {error}")),
-            },
+    ];
+    let free = |address| Finding {
+        what: format!("the address {address}"),
+        state: match TcpListener::bind(address) {
+            Ok(_) => Ok("free"),
+            Err(error) => Err(format!("cannot listen there: {error}")),
         },
-    ]
+    };
+    findings.extend([address].into_iter().chain(config.metrics).map(free));
+    findings
 }
 
 fn usable(folder: &Path) -> Result<&'static str, String> {

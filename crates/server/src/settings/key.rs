@@ -103,6 +103,8 @@ pub static KEYS: &[Key] = &keys! {
         from and which name it was sent to; of others it is ignored.";
     proxy_headers at front.proxy_headers: "Which headers these proxies set: `X-Forwarded-For`, `-Proto` \
         and `-Host`, or `Forwarded`; the others are ignored, for a client may have set them.";
+    metrics at metrics: "Where Prometheus fetches `/metrics`, and `/health` and `/ready` are answered too: an \
+        address and a port of its own, which nobody else should reach; nowhere if it is empty.";
     log at log.filter: "The least grave events that are logged (`error`, `warn`, `info`, `debug`, `trace`), \
         perhaps by part of the program, as in `warn,chessmith_server=debug`; `RUST_LOG` says it where this \
         is not set. Below `info` only Chessmith itself is heard, for what libraries say there has secrets in \

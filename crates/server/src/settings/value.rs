@@ -1,6 +1,6 @@
 //! Values of settings as texts.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -156,6 +156,23 @@ impl Value for ProxyHeaders {
             Self::Forwarded => "forwarded",
         };
         word.into()
+    }
+}
+
+impl Value for Option<SocketAddr> {
+    const EXPECTED: &'static str = "an address with a port, such as 127.0.0.1:9464, or nothing";
+
+    fn read(text: &str) -> Option<Self> {
+        if text.is_empty() {
+            return Some(None);
+        }
+        text.parse().ok().map(Some)
+    }
+
+    fn write(&self) -> Toml {
+        self.map(|address| address.to_string())
+            .unwrap_or_default()
+            .into()
     }
 }
 

@@ -150,3 +150,43 @@ fn a_server_does_not_start_on_a_damaged_file_and_says_so_in_a_sentence() {
     fs::write(&file, &whole).unwrap();
     assert_eq!(start(), Ok(()));
 }
+
+/// What a version kept that knew the tables up to 0003: each game of the catalog with six turns, some of them
+/// resigned, one more against the engine at level 3, and one to which nobody had come yet.
+fn kept() -> Vec<u8> {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let folder = crates.join("store").join("tests").join("kept");
+    fs::read(folder.join("0003.sqlite")).unwrap()
+}
+
+#[test]
+fn games_that_an_earlier_version_kept_are_whole_and_played_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.sqlite");
+    let kept = kept();
+    fs::write(&file, &kept).unwrap();
+    let games = look_through(&file).unwrap();
+    assert_eq!(fs::read(&file).unwrap(), kept, "it is only looked at");
+    assert!(games.len() > 10, "{} games", games.len());
+    for game in &games {
+        assert!(game.turns.is_ok(), "{game}");
+    }
+    let turns: usize = games
+        .iter()
+        .filter_map(|game| game.turns.as_ref().ok())
+        .sum();
+    assert_eq!(turns, 66);
+
+    let house = House::on(folder);
+    for game in &games {
+        assert_eq!(
+            house.look(&game.id).history.len(),
+            *game.turns.as_ref().unwrap()
+        );
+    }
+    let again = look_through(&file).unwrap();
+    assert_eq!(
+        again, games,
+        "the server has changed nothing but the tables"
+    );
+}

@@ -42,6 +42,7 @@ pub(crate) fn generous() -> Limits {
 /// A server that runs until this is dropped.
 pub(crate) struct House {
     address: SocketAddr,
+    metrics: Option<SocketAddr>,
     app: Arc<App>,
     stop: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
@@ -55,6 +56,11 @@ impl House {
 
     pub(crate) fn with(limits: Limits) -> Self {
         Self::set(|config| config.limits = limits)
+    }
+
+    /// Opens a server on games that are there already.
+    pub(crate) fn on(folder: TempDir) -> Self {
+        Self::in_folder(Arc::new(folder), |_| {})
     }
 
     /// Opens a server whose configuration is not the usual one.
@@ -79,14 +85,19 @@ impl House {
             runtime.block_on(async {
                 let server = Server::bind(config).await.unwrap();
                 ready
-                    .send((server.address(), Arc::clone(server.app())))
+                    .send((
+                        server.address(),
+                        server.metrics_address(),
+                        Arc::clone(server.app()),
+                    ))
                     .unwrap();
                 server.run(async { drop(stopped.await) }).await;
             });
         });
-        let (address, app) = started.recv_timeout(PATIENCE).unwrap();
+        let (address, metrics, app) = started.recv_timeout(PATIENCE).unwrap();
         Self {
             address,
+            metrics,
             app,
             stop: Some(stop),
             thread: Some(thread),
@@ -109,6 +120,10 @@ impl House {
 
     pub(crate) fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    pub(crate) fn metrics(&self) -> Option<SocketAddr> {
+        self.metrics
     }
 
     pub(crate) fn app(&self) -> &App {

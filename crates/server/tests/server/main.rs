@@ -15,6 +15,8 @@ mod player;
 mod proxy;
 mod restart;
 mod rights;
+mod security;
 mod settings;
+mod watching;
 mod web;
 mod whole_games;

@@ -3,6 +3,8 @@
 use chessmith_server::{Config, Server};
 use chessmith_wire::{Side, Snapshot};
 
+use tungstenite::Message;
+
 use crate::house::{House, catalog, wait_until};
 use crate::player::Player;
 
@@ -72,7 +74,13 @@ fn clients_are_told_and_can_join_again() {
     black.offer_draw();
     let mut house = house;
     house.stop();
-    assert_eq!(black.next(), None);
+    let farewell = loop {
+        if let Message::Close(farewell) = black.socket().read().unwrap() {
+            break farewell.unwrap();
+        }
+    };
+    assert_eq!(u16::from(farewell.code), 1012, "to come back is worth it");
+    assert!(farewell.reason.contains("come back"), "{farewell:?}");
     let house = house.restart();
     let black = Player::join(house.address(), &game.id, Some(&game.seat.secret));
     assert_eq!(black.game.draw_offer, Some(Side::Black));

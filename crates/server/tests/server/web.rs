@@ -42,6 +42,38 @@ fn pages_are_answered_wherever_the_client_may_be() {
 }
 
 #[test]
+fn at_all_other_addresses_there_is_nothing() {
+    let house = House::open();
+    for path in [
+        "/nothing",
+        "/missing.js",
+        "/favicon.png",
+        "/metrics",
+        "/game",
+        "/game/0123456789abcdef/more",
+        "/api",
+        "/api/nothing",
+    ] {
+        assert_eq!(house.get(path).status, 404, "{path}");
+    }
+}
+
+#[test]
+fn answers_with_secrets_are_kept_nowhere() {
+    let house = House::open();
+    let answer = house.post("/api/games", QUARRY);
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    let game: chessmith_wire::CreatedGame = serde_json::from_str(&answer.body).unwrap();
+    let invitation = game.invitation.unwrap().secret;
+    let secret = "0123456789abcdef0123456789abcdef";
+    let seat = crate::house::take(house.address(), &game.id, &invitation, secret);
+    assert_eq!(seat.status, 200);
+    assert_eq!(seat.header("cache-control"), Some("no-store"));
+    let drawing = house.get("/api/catalog/quarry/start/light.svg");
+    assert!(drawing.header("cache-control").unwrap().contains("max-age"));
+}
+
+#[test]
 fn the_catalog_has_what_a_form_needs() {
     let house = House::open();
     let catalog: Vec<GameSummary> = serde_json::from_str(&house.get("/api/catalog").body).unwrap();
