@@ -11,9 +11,10 @@ const UNDER_FAMILIES: [&str; 3] = ["board", "game", "figures"];
 const UNDER_ONE: [(&str, &str); 1] = [("universal", "movement")];
 
 /// Every other crate, with what it may depend on; families stand for all of them.
-const ARROWS: [(&str, &[&str]); 18] = [
+const ARROWS: [(&str, &[&str]); 19] = [
     ("board", &[]),
     ("game", &["board"]),
+    ("clock", &["board"]),
     ("movement", &["board"]),
     ("figures", &["board", "game"]),
     ("perft", &["board", "game"]),
@@ -26,13 +27,13 @@ const ARROWS: [(&str, &[&str]); 18] = [
     ),
     ("wire", &["catalog"]),
     ("store", &[]),
-    ("server", &["catalog", "picture", "wire", "store"]),
-    ("contest", &["catalog", "wire"]),
+    ("server", &["catalog", "clock", "picture", "wire", "store"]),
+    ("contest", &["catalog", "clock", "wire"]),
     ("protocol", &["catalog"]),
     (
         "cli",
         &[
-            "catalog", "contest", "picture", "protocol", "wire", "server",
+            "catalog", "clock", "contest", "picture", "protocol", "wire", "server",
         ],
     ),
     ("load", &["catalog", "server", "wire"]),

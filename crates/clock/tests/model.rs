@@ -1,0 +1,266 @@
+//! The clocks against a slow model: a device that is looked at in every millisecond.
+
+use std::time::Duration;
+
+use chessmith_board::{PerSide, Side};
+use chessmith_clock::{Clocks, FirstTurn, Left, MOST_LAG, TimeControl};
+
+/// What stands on one face of the device, and what its wheels hold back.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Face {
+    wait: u64,
+    time: u64,
+    periods: u32,
+    turns: u32,
+    fallen: bool,
+}
+
+/// The device. It knows nothing of moments: time passes for it only by [`tick`](Device::tick).
+struct Device {
+    control: TimeControl,
+    first_turn: FirstTurn,
+    faces: PerSide<Face>,
+    to_move: Option<Side>,
+    /// How the face of the side to move looked in each millisecond of its turn.
+    seen: Vec<Face>,
+}
+
+fn ms(time: Duration) -> u64 {
+    time.as_millis() as u64
+}
+
+impl Device {
+    fn new(control: TimeControl, first_turn: FirstTurn) -> Self {
+        let (time, periods) = match control {
+            TimeControl::Increment { base, .. } | TimeControl::Delay { base, .. } => (ms(base), 0),
+            TimeControl::Periods {
+                base,
+                periods,
+                period,
+            } if ms(base) == 0 => (ms(period), periods - 1),
+            TimeControl::Periods { base, periods, .. } => (ms(base), periods),
+            TimeControl::PerTurn(time) => (ms(time), 0),
+        };
+        let face = Face {
+            wait: 0,
+            time,
+            periods,
+            turns: 0,
+            fallen: false,
+        };
+        Self {
+            control,
+            first_turn,
+            faces: PerSide::new(face, face),
+            to_move: None,
+            seen: Vec::new(),
+        }
+    }
+
+    fn begin(&mut self, side: Side) {
+        let face = &mut self.faces[side];
+        match self.control {
+            TimeControl::Increment { .. } => {}
+            TimeControl::Delay { delay, .. } => face.wait = ms(delay),
+            TimeControl::Periods {
+                periods, period, ..
+            } => {
+                let main_time_is_over = face.periods != periods;
+                if main_time_is_over {
+                    face.time = ms(period);
+                }
+            }
+            TimeControl::PerTurn(time) => face.time = ms(time),
+        }
+        self.to_move = Some(side);
+        self.seen = vec![*face];
+    }
+
+    fn runs(&self) -> Option<Side> {
+        let is_free =
+            |side: &Side| self.first_turn == FirstTurn::IsFree && self.faces[*side].turns == 0;
+        self.to_move.filter(|side| !is_free(side))
+    }
+
+    fn tick(&mut self) {
+        let Some(side) = self.to_move else { return };
+        if self.runs().is_some() {
+            let face = &mut self.faces[side];
+            match (face.wait, face.time) {
+                (0, 0) => {}
+                (0, _) => face.time -= 1,
+                (_, _) => face.wait -= 1,
+            }
+            if face.wait == 0 && face.time == 0 {
+                match (self.control, face.periods) {
+                    (TimeControl::Periods { period, .. }, 1..) => {
+                        face.time = ms(period);
+                        face.periods -= 1;
+                    }
+                    _ => face.fallen = true,
+                }
+            }
+        }
+        self.seen.push(self.faces[side]);
+    }
+
+    /// Presses the clock as if so many milliseconds of the turn had not been; says whether it was in time.
+    fn press(&mut self, lag: usize) -> bool {
+        let Some(side) = self.to_move else {
+            return true;
+        };
+        let lag = lag.min(ms(MOST_LAG) as usize);
+        let then = self.seen[(self.seen.len() - 1).saturating_sub(lag)];
+        if then.fallen {
+            return false;
+        }
+        let runs = self.runs().is_some();
+        let face = &mut self.faces[side];
+        *face = Face {
+            wait: 0,
+            turns: then.turns + 1,
+            ..then
+        };
+        if let (true, TimeControl::Increment { increment, .. }) = (runs, self.control) {
+            face.time += ms(increment);
+        }
+        self.to_move = None;
+        true
+    }
+}
+
+fn control(random: &mut fastrand::Rng) -> TimeControl {
+    let mut time = |most: u64| Duration::from_millis(random.u64(0..=most));
+    let (base, extra) = (time(300), time(60));
+    match random.u8(0..4) {
+        0 => TimeControl::Increment {
+            base: base + Duration::from_millis(1),
+            increment: extra,
+        },
+        1 => TimeControl::Delay {
+            base: base + Duration::from_millis(1),
+            delay: extra,
+        },
+        2 => TimeControl::Periods {
+            base: if random.bool() { base } else { Duration::ZERO },
+            periods: random.u32(1..5),
+            period: extra + Duration::from_millis(1),
+        },
+        _ => TimeControl::PerTurn(base + Duration::from_millis(1)),
+    }
+}
+
+fn compare(clocks: &Clocks, device: &Device, at: i64, story: &str) {
+    for side in Side::BOTH {
+        let face = device.faces[side];
+        let left = clocks.left(side, at);
+        let delay = match device.runs() == Some(side) {
+            true => face.wait,
+            false => left.delay.as_millis() as u64,
+        };
+        let shown = Left {
+            delay: Duration::from_millis(delay),
+            time: Duration::from_millis(face.time),
+            periods: face.periods,
+        };
+        assert_eq!(left, shown, "{side:?} at {at} of {story}");
+    }
+    let fallen = device.to_move.filter(|side| device.faces[*side].fallen);
+    assert_eq!(clocks.flag(at), fallen, "at {at} of {story}");
+    assert_eq!(clocks.running(), device.runs(), "at {at} of {story}");
+}
+
+#[test]
+fn clocks_show_what_a_device_shows_that_is_looked_at_in_every_millisecond() {
+    let mut random = fastrand::Rng::with_seed(18);
+    let (mut flags, mut saved, mut takebacks, mut in_a_row) = (0, 0, 0, 0);
+    for _ in 0..600 {
+        let control = control(&mut random);
+        let first_turn = if random.bool() {
+            FirstTurn::Counts
+        } else {
+            FirstTurn::IsFree
+        };
+        let begin = random.i64(-1_000..1_000_000);
+        let mut story = format!("{control} {first_turn:?} from {begin}");
+        let mut clocks = Clocks::new(control, first_turn);
+        let mut device = Device::new(control, first_turn);
+        let (mut at, mut side) = (begin, Side::White);
+        clocks.begin(side, at);
+        device.begin(side);
+        'game: for _ in 0..30 {
+            for _ in 0..random.u32(0..160) {
+                at += 1;
+                device.tick();
+                compare(&clocks, &device, at, &story);
+            }
+            if random.u8(0..12) == 0 && clocks.flag(at).is_none() {
+                // Taken back: whoever is to move begins anew with what the clocks show.
+                side = if random.bool() { side } else { side.other() };
+                story += &format!(", {at} taken back to {side:?}");
+                takebacks += 1;
+                clocks.begin(side, at);
+                device.begin(side);
+                continue;
+            }
+            let lag = if random.bool() { 0 } else { random.u64(0..700) };
+            story += &format!(", {at} {side:?} with a lag of {lag}");
+            let was_over = clocks.flag(at).is_some();
+            let before = clocks.clone();
+            let pressed = clocks.press(at, Duration::from_millis(lag));
+            assert_eq!(pressed.is_ok(), device.press(lag as usize), "{story}");
+            if pressed.is_err() {
+                assert_eq!(clocks, before, "{story}");
+                flags += 1;
+                break 'game;
+            }
+            saved += u32::from(was_over);
+            compare(&clocks, &device, at, &story);
+            let next = if random.u8(0..4) == 0 {
+                side
+            } else {
+                side.other()
+            };
+            in_a_row += u32::from(next == side);
+            side = next;
+            clocks.begin(side, at);
+            device.begin(side);
+            compare(&clocks, &device, at, &story);
+        }
+    }
+    assert!(
+        flags > 100 && saved > 20 && takebacks > 100 && in_a_row > 100,
+        "{flags} {saved} {takebacks} {in_a_row}"
+    );
+}
+
+#[test]
+fn the_moment_of_the_flag_is_the_first_at_which_it_has_fallen() {
+    let mut random = fastrand::Rng::with_seed(19);
+    for _ in 0..300 {
+        let mut clocks = Clocks::new(control(&mut random), FirstTurn::Counts);
+        clocks.begin(Side::Black, 77);
+        let flags_at = clocks.flags_at().expect("a clock that runs");
+        assert_eq!(clocks.flag(flags_at - 1), None);
+        assert_eq!(clocks.flag(flags_at), Some(Side::Black));
+        assert_eq!(clocks.left(Side::Black, flags_at + 5).time, Duration::ZERO);
+        clocks.stop(flags_at + 5);
+        assert_eq!((clocks.flags_at(), clocks.running()), (None, None));
+    }
+}
+
+#[test]
+fn time_that_runs_backwards_costs_nothing_and_the_longest_times_do_not_overflow() {
+    let hour = Duration::from_secs(3_600);
+    let control = TimeControl::Increment {
+        base: hour,
+        increment: hour,
+    };
+    let mut clocks = Clocks::new(control, FirstTurn::Counts);
+    clocks.begin(Side::White, i64::MAX);
+    assert_eq!(clocks.left(Side::White, 0).time, hour);
+    assert_eq!(clocks.press(i64::MIN, Duration::MAX), Ok(()));
+    assert_eq!(clocks.left(Side::White, 0).time, 2 * hour);
+    clocks.begin(Side::White, i64::MIN);
+    assert_eq!(clocks.flag(i64::MAX), Some(Side::White));
+}
