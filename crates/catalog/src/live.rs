@@ -107,6 +107,14 @@ pub trait LiveGame: Send + Sync {
     /// If the game is over.
     fn resign(&mut self, side: Side) -> Result<Finish, Refused>;
 
+    /// Ends the game because the time of a side is over: the other side wins, unless by the game's rules it
+    /// could not win any more; then it is a draw.
+    ///
+    /// # Errors
+    ///
+    /// If the game is over.
+    fn flag(&mut self, side: Side) -> Result<Finish, Refused>;
+
     /// Offers a draw for a side; if the other side's offer stands, the draw is agreed.
     ///
     /// # Errors

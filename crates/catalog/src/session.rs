@@ -188,6 +188,14 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
         Ok(self.end(Ending::Resignation(side)))
     }
 
+    fn flag(&mut self, side: Side) -> Result<Finish, Refused> {
+        self.ensure_ongoing()?;
+        let winner = side.other();
+        let can_win = self.line.game().can_win(self.line.position(), winner);
+        let winner = self.afforded(Ok(can_win.then_some(winner)))?;
+        Ok(self.end(Ending::Time(winner)))
+    }
+
     fn offer_draw(&mut self, side: Side) -> Result<Status, Refused> {
         self.ensure_ongoing()?;
         match self.draw_offer {

@@ -448,3 +448,35 @@ fn positions_are_diagnosed() {
     let start = chess("").start_text();
     assert_eq!(entry.diagnose(&Setting::default(), &start).unwrap(), []);
 }
+
+#[test]
+fn whose_time_is_over_loses_and_the_record_says_so() {
+    let catalog = Catalog::standard();
+    for entry in catalog.iter() {
+        let id = &entry.info().id;
+        let mut live = entry.begin(&Setting::default()).unwrap();
+        for loser in Side::BOTH {
+            let finish = live.flag(loser).unwrap();
+            assert_eq!(finish, Finish::win(loser.other(), "time forfeit"), "{id}");
+            let resumed = catalog.resume(&live.record()).unwrap();
+            assert_eq!(resumed.status(), Status::Over(finish), "{id}");
+            assert!(matches!(live.flag(loser), Err(Refused::Over(_))), "{id}");
+            live.takeback(0).unwrap();
+        }
+    }
+}
+
+#[test]
+fn time_is_no_loss_against_who_could_not_win() {
+    let position = Some("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    let mut live = begin("chess", &[], position).unwrap();
+    assert_eq!(
+        live.flag(Side::White).unwrap(),
+        Finish::draw("time forfeit")
+    );
+    let resumed = Catalog::standard().resume(&live.record()).unwrap();
+    assert_eq!(resumed.status(), live.status());
+    live.takeback(0).unwrap();
+    let lost = Finish::win(Side::White, "time forfeit");
+    assert_eq!(live.flag(Side::Black).unwrap(), lost);
+}

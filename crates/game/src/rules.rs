@@ -86,6 +86,15 @@ pub trait Game: Send + Sync + Sized + 'static {
         self.standing(position, occurrences)
     }
 
+    /// Returns whether a side could still win by some series of legal turns, however the other plays.
+    ///
+    /// Where it could not, the other side's time that runs out is a draw and no loss. Without an override the
+    /// time decides; families whose rules say otherwise override this.
+    fn can_win(&self, position: &Self::Position, side: Side) -> bool {
+        let _ = (position, side);
+        true
+    }
+
     /// Decides whether `turn` is legal.
     ///
     /// # Errors

@@ -164,6 +164,10 @@ impl Game for Orthodox {
         }
     }
 
+    fn can_win(&self, position: &Position, side: Side) -> bool {
+        position.can_mate(side)
+    }
+
     fn validate(&self, position: &Position, turn: &Turn) -> Result<(), Refusal> {
         position.validate(self.variant, turn)
     }
