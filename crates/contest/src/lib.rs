@@ -24,13 +24,14 @@ mod sprt;
 mod uci;
 mod xboard;
 
+pub use chessmith_clock::Flag;
 pub use chessmith_wire::MatchGame;
 pub use contest::{ContestError, Plan, Standing, run};
 pub use counts::{Outcome, Pentanomial, Trinomial};
 pub use elo::{Estimate, Measured, elo, expected_score};
 pub use journal::{Journal, JournalError};
 pub use openings::{Opening, Openings, Source};
-pub use pace::{Clocks, Flag, Pace};
+pub use pace::{Clocks, Pace};
 pub use player::{Answer, Player, Trouble};
 pub use referee::{Adjudication, Conditions, Played, play};
 pub use spec::{PlayerSpec, Speech};

@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use chessmith_catalog::game::{PerSide, Side};
+use chessmith_catalog::game::Side;
+use chessmith_clock::{FirstTurn, Flag, Moment, TimeControl};
 
 /// How long players may think.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,56 +56,72 @@ impl FromStr for Pace {
     }
 }
 
+impl Pace {
+    /// Returns what clocks are set to, if time limits the players.
+    const fn control(self) -> Option<TimeControl> {
+        match self {
+            Self::Clock { base, increment } => Some(TimeControl::Increment { base, increment }),
+            Self::PerTurn(time) => Some(TimeControl::PerTurn(time)),
+            Self::Nodes(_) | Self::Depth(_) => None,
+        }
+    }
+}
+
 /// The clocks of a game, if it is played with clocks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clocks {
     /// How long players may think.
     pub pace: Pace,
-    left: PerSide<Duration>,
+    clocks: Option<chessmith_clock::Clocks>,
+    /// How long both sides have thought; the clocks know no other time.
+    passed: Duration,
 }
-
-/// What is left of a side's clock when its time is over.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Flag;
 
 impl Clocks {
     /// Sets the clocks for a game.
     #[must_use]
     pub fn new(pace: Pace) -> Self {
-        let base = match pace {
-            Pace::Clock { base, .. } => base,
-            _ => Duration::ZERO,
-        };
+        let set = |control| chessmith_clock::Clocks::new(control, FirstTurn::Counts);
         Self {
             pace,
-            left: PerSide::new(base, base),
+            clocks: pace.control().map(set),
+            passed: Duration::ZERO,
         }
     }
 
-    /// Returns what a side has left, where there are clocks.
+    /// Returns what a side has left, where there are clocks for the game.
     #[must_use]
     pub fn left(&self, side: Side) -> Option<Duration> {
-        matches!(self.pace, Pace::Clock { .. }).then(|| self.left[side])
+        let clocks = self.clocks.as_ref();
+        let clocks = clocks.filter(|_| matches!(self.pace, Pace::Clock { .. }))?;
+        Some(clocks.left(side, moment(self.passed)).time)
     }
 
-    /// Books the time of a turn; `grace` more than there was is forgiven.
+    /// Books the time of a turn; `grace` more than there was is forgiven: then the turn counts as played in
+    /// the last millisecond.
     ///
     /// # Errors
     ///
-    /// If the time is over.
+    /// If the time is over; then nothing is booked.
     pub fn spend(&mut self, side: Side, time: Duration, grace: Duration) -> Result<(), Flag> {
-        match self.pace {
-            Pace::Clock { increment, .. } => {
-                if time > self.left[side] + grace {
-                    return Err(Flag);
-                }
-                self.left[side] = self.left[side].saturating_sub(time) + increment;
-                Ok(())
-            }
-            Pace::PerTurn(limit) if time > limit + grace => Err(Flag),
-            Pace::PerTurn(_) | Pace::Nodes(_) | Pace::Depth(_) => Ok(()),
+        let passed = self.passed + time;
+        if let Some(clocks) = &mut self.clocks {
+            let mut after = clocks.clone();
+            after.begin(side, moment(self.passed));
+            let at = match after.flags_at() {
+                Some(over) if (over..=over + moment(grace)).contains(&moment(passed)) => over - 1,
+                _ => moment(passed),
+            };
+            after.press(at, Duration::ZERO)?;
+            *clocks = after;
         }
+        self.passed = passed;
+        Ok(())
     }
+}
+
+fn moment(passed: Duration) -> Moment {
+    Moment::try_from(passed.as_millis()).unwrap_or(Moment::MAX)
 }
 
 #[cfg(test)]
@@ -120,7 +137,30 @@ mod tests {
         assert_eq!(clocks.left(Side::Black), Some(ms(1000)));
         assert_eq!(clocks.spend(Side::White, ms(611), ms(0)), Err(Flag));
         assert_eq!(clocks.spend(Side::White, ms(630), ms(50)), Ok(()));
-        assert_eq!(clocks.left(Side::White), Some(ms(10)));
+        assert_eq!(clocks.left(Side::White), Some(ms(11)));
+    }
+
+    #[test]
+    fn turns_shorter_than_a_millisecond_add_up() {
+        let mut clocks = Clocks::new("1+0".parse().unwrap());
+        for _ in 0..1_000 {
+            let time = Duration::from_micros(100);
+            assert_eq!(clocks.spend(Side::White, time, Duration::ZERO), Ok(()));
+        }
+        assert_eq!(clocks.left(Side::White), Some(Duration::from_millis(900)));
+    }
+
+    #[test]
+    fn a_time_for_each_turn_is_a_clock_that_begins_anew() {
+        let ms = Duration::from_millis;
+        let mut clocks = Clocks::new(Pace::PerTurn(ms(50)));
+        for side in [Side::White, Side::Black, Side::White] {
+            assert_eq!(clocks.spend(side, ms(50), ms(0)), Ok(()));
+        }
+        assert_eq!(clocks.left(Side::White), None);
+        assert_eq!(clocks.spend(Side::Black, ms(51), ms(0)), Err(Flag));
+        let mut clocks = Clocks::new(Pace::Nodes(7));
+        assert_eq!(clocks.spend(Side::White, ms(1_000_000), ms(0)), Ok(()));
     }
 
     #[test]

@@ -10,9 +10,10 @@ use std::time::Duration;
 
 use chessmith_catalog::game::Side;
 use chessmith_catalog::{Catalog, Level};
+use chessmith_clock::TimeControl;
 use clap::Args;
 
-use self::clocks::{Clocks, Pace};
+use self::clocks::Clocks;
 use self::engine::Engine;
 use self::session::Session;
 use super::analyse::ThinkingLimits;
@@ -32,9 +33,10 @@ pub(crate) struct Play {
     /// How strong the engine plays, from 1, whom a beginner beats, to 10
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u8).range(1..=10))]
     level: u8,
-    /// Play with clocks: minutes for the game and seconds for each turn; whose time is over resigns
+    /// Play with clocks: minutes for the game and seconds for each turn, as 5+3; also 5 delay 3, 10+5x30
+    /// (periods), 3 days or 30 seconds (a turn); whose time is over has lost
     #[arg(long, value_name = "MINUTES+SECONDS")]
-    clock: Option<Pace>,
+    clock: Option<TimeControl>,
     #[command(flatten)]
     limits: ThinkingLimits,
 }
@@ -47,9 +49,13 @@ impl Play {
     pub(crate) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
         let live = self.game.begin_anew(&self.moment, catalog)?;
         let limits = match self.clock {
-            // A clock is limit enough.
-            Some(_) => self.limits.given(),
-            None => self.limits.or_time(Duration::from_secs(1)),
+            // A time for the game is limit enough.
+            Some(
+                TimeControl::Increment { .. }
+                | TimeControl::Delay { .. }
+                | TimeControl::Periods { .. },
+            ) => self.limits.given(),
+            Some(TimeControl::PerTurn(_)) | None => self.limits.or_time(Duration::from_secs(1)),
         };
         let seed = getrandom::u64().map_err(|error| io::Error::other(error.to_string()))?;
         let engine = Engine {

@@ -6,10 +6,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use chessmith_catalog::game::{Coverage, Date, Side, excerpt};
 use chessmith_catalog::{Catalog, LiveGame, Refused, Status};
-
+use chessmith_clock::Flag;
 use chessmith_wire::one_line;
 
-use super::clocks::{Clocks, TimeIsOver};
+use super::clocks::Clocks;
 use super::engine::Engine;
 use super::order::{HELP, Order};
 use crate::Console;
@@ -94,10 +94,12 @@ impl<'a> Session<'a> {
 
     /// Shows the game, lets the engine play, and says what there is to say.
     fn go_on(&mut self, console: &mut Console<'_>) -> Result<(), Failure> {
+        self.keep_clocks();
         self.show(console)?;
         while self.is_engines_turn() {
             console.out.flush()?;
             self.let_engine_play(console)?;
+            self.keep_clocks();
             self.show(console)?;
         }
         match self.live.status() {
@@ -118,11 +120,20 @@ impl<'a> Session<'a> {
         }
     }
 
+    /// Lets the clock run of whoever is to move.
+    fn keep_clocks(&mut self) {
+        let goes_on = matches!(self.live.status(), Status::Ongoing { .. });
+        let to_move = goes_on.then(|| self.live.side_to_move());
+        if let Some(clocks) = &mut self.clocks {
+            clocks.run_for(to_move);
+        }
+    }
+
     fn show(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let from = self.engine.side.map_or(Side::White, Side::other);
         console.print(board_text(&*self.live, from, console.paint()))?;
         match &self.clocks {
-            Some(clocks) => console.line(clocks.shown(self.live.side_to_move())),
+            Some(clocks) => console.line(clocks.shown()),
             None => Ok(()),
         }
     }
@@ -150,14 +161,14 @@ impl<'a> Session<'a> {
         console.line(format_args!("{} (engine): {}", side.name(), played.human))
     }
 
-    /// Stops the clock of a side before its turn is played; if its time is over, it resigns.
+    /// Stops the clock of a side before its turn is played; if its time is over, so is the game.
     fn is_late(&mut self, side: Side, console: &mut Console<'_>) -> Result<bool, Failure> {
-        let pressed = self.clocks.as_mut().map(|clocks| clocks.press(side));
-        if pressed != Some(Err(TimeIsOver)) {
+        let pressed = self.clocks.as_mut().map(Clocks::press);
+        if pressed != Some(Err(Flag)) {
             return Ok(false);
         }
         console.line(format_args!("the time of {} is over", side.name()))?;
-        self.live.resign(side)?;
+        self.live.flag(side)?;
         Ok(true)
     }
 
