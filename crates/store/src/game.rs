@@ -59,6 +59,8 @@ pub struct NewGame {
     pub start: String,
     /// The seats, at most one a side.
     pub seats: Vec<Seat>,
+    /// The text of its time control, which only the caller reads; `None` if it has no clocks.
+    pub control: Option<String>,
 }
 
 /// What kind of thing happened.
@@ -80,6 +82,19 @@ pub enum EventKind {
     DeclineTakeback,
     /// Turns were taken back for the side; the detail is how many.
     Takeback,
+    /// The time of the side was over.
+    Flag,
+}
+
+/// When something happened. Times are in milliseconds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Stamp {
+    /// When it was stored, since 1970-01-01 UTC; 0 in games from before this was kept.
+    pub at: i64,
+    /// How long it is held to have been on its way before.
+    pub lag: u32,
+    /// When the clock that runs afterwards will have run out, since 1970-01-01 UTC; `None` if none runs.
+    pub due: Option<i64>,
 }
 
 /// One thing that happened in a game.
@@ -91,6 +106,8 @@ pub struct Event {
     pub side: Side,
     /// What more there is to say, by the kind; often empty.
     pub detail: String,
+    /// When it happened.
+    pub stamp: Stamp,
 }
 
 /// A game as it is kept.
@@ -139,5 +156,6 @@ words! {
         RequestTakeback = "request-takeback",
         DeclineTakeback = "decline-takeback",
         Takeback = "takeback",
+        Flag = "flag",
     }
 }

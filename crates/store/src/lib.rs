@@ -18,6 +18,6 @@ mod inspect;
 mod sqlite;
 mod store;
 
-pub use game::{Event, EventKind, NewGame, Player, Seat, SecretHash, Side, StoredGame};
+pub use game::{Event, EventKind, NewGame, Player, Seat, SecretHash, Side, Stamp, StoredGame};
 pub use sqlite::SqliteStore;
 pub use store::{Store, StoreError, StoreFuture};

@@ -78,6 +78,10 @@ pub trait Store: Send + Sync {
     /// [`StoreError::Unknown`] if there is no such seat.
     fn claim<'a>(&'a self, id: &'a str, side: Side, secret: SecretHash) -> StoreFuture<'a, bool>;
 
+    /// Returns the games in which a clock runs, each with the moment at which it will have run out: the last
+    /// event of these says so.
+    fn due(&self) -> StoreFuture<'_, Vec<(String, i64)>>;
+
     /// Waits for what has been begun and lets go of the database; nothing can be asked afterwards.
     fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chessmith_store::{
-    Event, EventKind, NewGame, Player, Seat, Side, SqliteStore, Store, StoreError,
+    Event, EventKind, NewGame, Player, Seat, Side, SqliteStore, Stamp, Store, StoreError,
 };
 
 fn game(id: &str) -> NewGame {
@@ -26,6 +26,7 @@ fn game(id: &str) -> NewGame {
                 },
             },
         ],
+        control: None,
     }
 }
 
@@ -34,6 +35,11 @@ fn event(kind: EventKind, side: Side, detail: &str) -> Event {
         kind,
         side,
         detail: detail.to_owned(),
+        stamp: Stamp {
+            at: 1_700_000_000_456,
+            lag: 7,
+            due: None,
+        },
     }
 }
 
@@ -89,6 +95,7 @@ async fn every_kind_of_event_comes_back_in_order(store: &dyn Store) {
         (EventKind::Takeback, "1"),
         (EventKind::ClaimDraw, ""),
         (EventKind::Resign, ""),
+        (EventKind::Flag, ""),
     ];
     let events: Vec<_> = (0u32..)
         .zip(kinds)
@@ -138,6 +145,42 @@ async fn unknown_and_taken_ids_are_refused(store: &dyn Store) {
     let refused = store.create(other).await.unwrap_err();
     assert_eq!(refused.to_string(), "there is a game \"taken\" already");
     assert_eq!(store.load("taken").await.unwrap().game, game("taken"));
+}
+
+async fn the_games_are_known_whose_clocks_run(store: &dyn Store) {
+    let due = |due: Option<i64>| Event {
+        stamp: Stamp {
+            due,
+            ..Stamp::default()
+        },
+        ..turn("x")
+    };
+    let stories: [(&str, &[Option<i64>]); 4] = [
+        ("clock-not-begun", &[]),
+        ("clock-runs", &[None, Some(1_000), Some(-2)]),
+        ("clock-stands", &[Some(5), None]),
+        ("clock-runs-too", &[Some(9)]),
+    ];
+    for (id, events) in stories {
+        let mut game = game(id);
+        game.control = Some("5+3".to_owned());
+        store.create(game.clone()).await.unwrap();
+        for (revision, at) in (0..).zip(events) {
+            store.append(id, revision, due(*at)).await.unwrap();
+        }
+        let kept = store.load(id).await.unwrap();
+        assert_eq!(kept.game, game);
+        assert!(
+            kept.events
+                .iter()
+                .map(|event| event.stamp.due)
+                .eq(events.iter().copied())
+        );
+    }
+    let mut games = store.due().await.unwrap();
+    games.sort();
+    let expected = [("clock-runs", -2), ("clock-runs-too", 9)];
+    assert_eq!(games, expected.map(|(id, due)| (id.to_owned(), due)));
 }
 
 async fn games_do_not_mix(store: &dyn Store) {
@@ -193,6 +236,7 @@ async fn contract(store: Arc<dyn Store>) {
     a_stale_revision_changes_nothing(&*store).await;
     unknown_and_taken_ids_are_refused(&*store).await;
     games_do_not_mix(&*store).await;
+    the_games_are_known_whose_clocks_run(&*store).await;
     of_writers_that_race_one_wins_each_revision(Arc::clone(&store)).await;
     store.close().await;
     assert!(matches!(

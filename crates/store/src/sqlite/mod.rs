@@ -110,6 +110,10 @@ impl Store for SqliteStore {
         Box::pin(self.writer.claim(id, side, secret))
     }
 
+    fn due(&self) -> StoreFuture<'_, Vec<(String, i64)>> {
+        Box::pin(read::due(&self.readers))
+    }
+
     fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
         Box::pin(async {
             self.writer.finish().await;
@@ -136,6 +140,7 @@ async fn migrate(pool: &SqlitePool) -> Result<(), StoreError> {
             include_str!("../../migrations/0002_invitations.sql"),
         ),
         ("levels", include_str!("../../migrations/0003_levels.sql")),
+        ("clocks", include_str!("../../migrations/0004_clocks.sql")),
     ];
     let migrations = (1..).zip(texts).map(|(version, (name, text))| {
         let kind = MigrationType::Simple;

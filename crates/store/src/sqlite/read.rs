@@ -4,11 +4,13 @@ use sqlx::Row;
 use sqlx::sqlite::{SqlitePool, SqliteRow};
 
 use super::failed;
-use crate::{Event, EventKind, NewGame, Player, Seat, SecretHash, Side, StoreError, StoredGame};
+use crate::{
+    Event, EventKind, NewGame, Player, Seat, SecretHash, Side, Stamp, StoreError, StoredGame,
+};
 
 /// Returns a game with all its events.
 pub(super) async fn game(readers: &SqlitePool, id: &str) -> Result<StoredGame, StoreError> {
-    let row = sqlx::query("SELECT created, name, options, start FROM game WHERE id = $1")
+    let row = sqlx::query("SELECT created, name, options, start, control FROM game WHERE id = $1")
         .bind(id)
         .fetch_optional(readers)
         .await
@@ -26,7 +28,8 @@ pub(super) async fn game(readers: &SqlitePool, id: &str) -> Result<StoredGame, S
     .map_err(failed)?;
     // Rows are only ever added, so a later statement sees at least what an earlier one saw.
     let events = sqlx::query(
-        "SELECT revision, kind, side, detail FROM event WHERE game = $1 ORDER BY revision",
+        "SELECT revision, kind, side, detail, at, lag, due FROM event WHERE game = $1 \
+         ORDER BY revision",
     )
     .bind(id)
     .fetch_all(readers)
@@ -42,6 +45,7 @@ pub(super) async fn game(readers: &SqlitePool, id: &str) -> Result<StoredGame, S
             .iter()
             .map(|row| seat(id, row))
             .collect::<Result<_, _>>()?,
+        control: row.try_get("control").map_err(failed)?,
     };
     let events = (1..)
         .zip(&events)
@@ -50,6 +54,24 @@ pub(super) async fn game(readers: &SqlitePool, id: &str) -> Result<StoredGame, S
         game,
         events: events.collect::<Result<_, _>>()?,
     })
+}
+
+/// Returns the games in which a clock runs, and until when.
+pub(super) async fn due(readers: &SqlitePool) -> Result<Vec<(String, i64)>, StoreError> {
+    let rows = sqlx::query(
+        "SELECT game.id, event.due FROM game JOIN event ON event.game = game.id \
+         WHERE game.control IS NOT NULL AND event.due IS NOT NULL AND event.revision = \
+         (SELECT max(latest.revision) FROM event AS latest WHERE latest.game = game.id)",
+    )
+    .fetch_all(readers)
+    .await
+    .map_err(failed)?;
+    rows.iter()
+        .map(|row| {
+            let id = row.try_get("id").map_err(failed)?;
+            Ok((id, row.try_get("due").map_err(failed)?))
+        })
+        .collect()
 }
 
 fn seat(id: &str, row: &SqliteRow) -> Result<Seat, StoreError> {
@@ -87,10 +109,17 @@ fn event(id: &str, expected: i64, row: &SqliteRow) -> Result<Event, StoreError> 
         return Err(damaged(id, format!("revision {expected} is missing")));
     }
     let detail = row.try_get("detail").map_err(failed)?;
+    let lag: i64 = row.try_get("lag").map_err(failed)?;
+    let stamp = Stamp {
+        at: row.try_get("at").map_err(failed)?,
+        lag: u32::try_from(lag).map_err(|_| damaged(id, format!("a lag of {lag} ms")))?,
+        due: row.try_get("due").map_err(failed)?,
+    };
     Ok(Event {
         kind: word(id, row, "kind", EventKind::read)?,
         side: word(id, row, "side", Side::read)?,
         detail,
+        stamp,
     })
 }
 

@@ -14,7 +14,8 @@ pub(super) async fn create(
     game: &NewGame,
 ) -> Result<(), StoreError> {
     let inserted = sqlx::query(
-        "INSERT INTO game (id, created, name, options, start) VALUES ($1, $2, $3, $4, $5) \
+        "INSERT INTO game (id, created, name, options, start, control) \
+         VALUES ($1, $2, $3, $4, $5, $6) \
          ON CONFLICT (id) DO NOTHING",
     )
     .bind(&game.id)
@@ -22,6 +23,7 @@ pub(super) async fn create(
     .bind(&game.name)
     .bind(&game.options)
     .bind(&game.start)
+    .bind(&game.control)
     .execute(&mut *connection)
     .await
     .map_err(failed)?;
@@ -67,8 +69,8 @@ pub(super) async fn append(
 ) -> Result<u32, StoreError> {
     // Where two writers race for a revision, the primary key lets one of them through.
     let inserted = sqlx::query(
-        "INSERT INTO event (game, revision, kind, side, detail) \
-         SELECT id, $2, $3, $4, $5 FROM game WHERE id = $1 \
+        "INSERT INTO event (game, revision, kind, side, detail, at, lag, due) \
+         SELECT id, $2, $3, $4, $5, $6, $7, $8 FROM game WHERE id = $1 \
          AND (SELECT coalesce(max(revision), 0) FROM event WHERE game = $1) = $2 - 1 \
          ON CONFLICT (game, revision) DO NOTHING",
     )
@@ -77,6 +79,9 @@ pub(super) async fn append(
     .bind(event.kind.to_string())
     .bind(event.side.to_string())
     .bind(&event.detail)
+    .bind(event.stamp.at)
+    .bind(i64::from(event.stamp.lag))
+    .bind(event.stamp.due)
     .execute(&mut *connection)
     .await
     .map_err(failed)?;

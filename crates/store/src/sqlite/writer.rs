@@ -196,7 +196,7 @@ mod tests {
     use sqlx::sqlite::SqliteConnectOptions;
     use sqlx::{Connection, SqliteConnection};
 
-    use crate::{Event, EventKind, NewGame, Side, SqliteStore, Store, StoreError};
+    use crate::{Event, EventKind, NewGame, Side, SqliteStore, Stamp, Store, StoreError};
 
     fn game(id: String) -> NewGame {
         NewGame {
@@ -206,6 +206,7 @@ mod tests {
             options: "{}".to_owned(),
             start: String::new(),
             seats: Vec::new(),
+            control: None,
         }
     }
 
@@ -214,6 +215,7 @@ mod tests {
             kind: EventKind::Turn,
             side: Side::White,
             detail: detail.to_owned(),
+            stamp: Stamp::default(),
         }
     }
 
