@@ -48,6 +48,7 @@ impl Table {
                 position: Some(script.record.start.clone()),
                 seat: SeatChoice::White,
                 opponent: Opponent::Person,
+                clock: None,
             },
         )
         .await?;

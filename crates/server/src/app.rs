@@ -10,11 +10,13 @@ use tokio::sync::watch;
 
 use crate::address::{Address, Admissions};
 use crate::config::Limits;
+use crate::deadlines::{self, Deadlines};
 use crate::engines::Engines;
 use crate::front::Front;
 use crate::metrics::{Counters, MeasuredStore, Metrics, Moment};
 use crate::room::Means;
 use crate::rooms::Rooms;
+use crate::time::{ComputerTime, TimeSource};
 use crate::workers::Workers;
 
 /// What all requests share: the games, where they are kept, and the limits.
@@ -30,16 +32,39 @@ pub struct App {
 }
 
 impl App {
-    /// Starts the engine's threads.
+    /// Starts the engine's threads, and looks after the clocks of all games by the clock of this computer.
     ///
     /// # Errors
     ///
     /// If the operating system gives no threads.
+    ///
+    /// # Panics
+    ///
+    /// Outside a runtime of Tokio.
     pub fn new(
         catalog: Catalog,
         store: Arc<dyn Store>,
         limits: Limits,
         front: Front,
+    ) -> std::io::Result<Arc<Self>> {
+        Self::with_time(catalog, store, limits, front, Arc::new(ComputerTime))
+    }
+
+    /// Starts as [`new`](Self::new) does, with another clock.
+    ///
+    /// # Errors
+    ///
+    /// If the operating system gives no threads.
+    ///
+    /// # Panics
+    ///
+    /// Outside a runtime of Tokio.
+    pub fn with_time(
+        catalog: Catalog,
+        store: Arc<dyn Store>,
+        limits: Limits,
+        front: Front,
+        time: Arc<dyn TimeSource>,
     ) -> std::io::Result<Arc<Self>> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let counters = Counters::default();
@@ -49,12 +74,15 @@ impl App {
             store: Arc::new(MeasuredStore::new(store, counters.clone())),
             workers: Workers::new(cores, counters.questions.clone()),
             engines: Arc::new(engines),
+            time: Arc::clone(&time),
+            deadlines: Arc::new(Deadlines::default()),
             grace: limits.grace,
             question_time: limits.question_time,
             change_time: limits.change_time,
         };
         let quota = |per: fn(NonZeroU32) -> Quota, n, burst| per(n).allow_burst(burst);
-        Ok(Arc::new(Self {
+        let deadlines = Arc::clone(&means.deadlines);
+        let app = Arc::new(Self {
             rooms: Rooms::new(means, limits.rooms),
             sockets: Admissions::new(limits.sockets, limits.sockets_per_address),
             requests: RateLimiter::keyed(quota(
@@ -71,7 +99,9 @@ impl App {
             closing: watch::channel(false).0,
             limits,
             front,
-        }))
+        });
+        tokio::spawn(deadlines::keep(Arc::downgrade(&app), deadlines, time));
+        Ok(app)
     }
 
     /// Returns how many threads are thinking for the engine at this moment.

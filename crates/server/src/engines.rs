@@ -13,7 +13,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use chessmith_catalog::game::Budget;
-use chessmith_catalog::{Analysis, Control, EngineSettings, Level, Limits, LiveGame};
+use chessmith_catalog::{Analysis, Control, EngineSettings, Level, Limits, LiveGame, TimeLeft};
+use chessmith_clock::Supply;
 use tokio::sync::oneshot;
 
 use crate::metrics::Times;
@@ -26,6 +27,9 @@ const SETTINGS: EngineSettings = EngineSettings {
     threads: 1,
     lines: 1,
 };
+
+/// What passes between the end of a search and the moment at which its turn is stored.
+const OVERHEAD: Duration = Duration::from_millis(100);
 
 /// The longest time that a quick question asks for.
 const QUICK: Duration = Duration::from_secs(1);
@@ -92,6 +96,9 @@ impl Queue {
 struct Question {
     game: Box<dyn LiveGame>,
     time: Duration,
+    /// Its clock, if it has one, as it stood when the question was asked.
+    clock: Option<Supply>,
+    asked: Instant,
     level: Level,
     /// What errors are drawn from.
     seed: u64,
@@ -168,13 +175,22 @@ impl Engines {
     /// Asks for a turn in the game of this id, to be found in so much time once it is its turn.
     ///
     /// Below full strength the same game has the same errors, also after a restart.
-    pub(crate) fn ask(&self, id: &str, game: &dyn LiveGame, strength: Strength) -> Thinking {
+    /// With a clock it takes no more than the clock allows, and what it waits counts.
+    pub(crate) fn ask(
+        &self,
+        id: &str,
+        game: &dyn LiveGame,
+        strength: Strength,
+        clock: Option<Supply>,
+    ) -> Thinking {
         let stop = Arc::new(AtomicBool::new(false));
         let budget = Budget::unlimited();
         let (sender, answer) = oneshot::channel();
         let question = Question {
             game: game.within(&budget),
             time: strength.time,
+            clock,
+            asked: Instant::now(),
             level: strength.level,
             // Ids are hexadecimal digits, drawn by chance.
             seed: u64::from_str_radix(id, 16).unwrap_or_default(),
@@ -239,6 +255,8 @@ impl Shared {
         while let Some(Question {
             game,
             time,
+            clock,
+            asked,
             level,
             seed,
             stop,
@@ -251,6 +269,12 @@ impl Shared {
             let question = chessmith_catalog::Question {
                 limits: Limits {
                     time: Some(time),
+                    clock: clock.map(|clock| TimeLeft {
+                        left: clock.left.saturating_sub(asked.elapsed()),
+                        increment: clock.each,
+                        turns_to_go: clock.renewed.then_some(1),
+                        overhead: OVERHEAD,
+                    }),
                     ..Limits::default()
                 },
                 level,
@@ -292,6 +316,8 @@ mod tests {
             let question = Question {
                 game: live.fork(),
                 time: Duration::from_millis(*milliseconds),
+                clock: None,
+                asked: Instant::now(),
                 level: Level::FULL,
                 seed: 0,
                 stop: Arc::default(),

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use axum::extract::{Path, Request, State};
 use axum::http::StatusCode;
@@ -12,9 +11,10 @@ use axum::response::{IntoResponse, Response};
 use axum::{Json, RequestExt};
 use chessmith_catalog::game::{Budget, GlyphId, Side};
 use chessmith_catalog::{Level, Refused, Setting};
+use chessmith_clock::TimeControl;
 use chessmith_picture::{Theme, glyph_svg};
 use chessmith_store::{NewGame, Player};
-use chessmith_wire::{CreateGame, CreatedGame, GameSummary, Opponent, Seat, SeatChoice};
+use chessmith_wire::{CreateGame, CreatedGame, GameSummary, Opponent, Seat, SeatChoice, one_line};
 
 use crate::address::Address;
 use crate::app::App;
@@ -99,6 +99,11 @@ async fn begin(app: &App, address: Address, wanted: CreateGame) -> Result<Create
         ensure_within("milliseconds", milliseconds, ENGINE_TIME)?;
         ensure_within("level", level.map_or(*LEVELS.end(), u32::from), LEVELS)?;
     }
+    let control = wanted.clock.as_deref().map(str::parse::<TimeControl>);
+    let control = control.transpose().map_err(|error| {
+        let message = format!("clock: {error}");
+        Rejection::new(StatusCode::UNPROCESSABLE_ENTITY, one_line(&message))
+    })?;
     let means = app.means();
     let (catalog, name) = (means.catalog.clone(), wanted.game.clone());
     let setting = Setting {
@@ -158,7 +163,7 @@ async fn begin(app: &App, address: Address, wanted: CreateGame) -> Result<Create
     };
     let game = NewGame {
         id: random_hex::<8>()?,
-        created: now(),
+        created: means.time.now(),
         name: wanted.game,
         options: serde_json::to_string(&options).map_err(|_| Rejection::internal())?,
         start,
@@ -166,6 +171,7 @@ async fn begin(app: &App, address: Address, wanted: CreateGame) -> Result<Create
             kept(own, Player::Person(hash(&seat.secret))),
             kept(own.other(), opposite),
         ],
+        control: control.map(|control| control.to_string()),
     };
     let id = game.id.clone();
     means.store.create(game).await?;
@@ -183,11 +189,4 @@ fn side(choice: SeatChoice) -> Result<Side, Rejection> {
         SeatChoice::Random if random_hex::<1>()?.as_str() < "80" => Side::White,
         SeatChoice::Random => Side::Black,
     })
-}
-
-fn now() -> i64 {
-    let since = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .unwrap_or_default();
-    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }

@@ -12,7 +12,7 @@ use chessmith_catalog::game::Side;
 use chessmith_wire::{Ask, ClientMessage, Presence, ServerMessage, one_line};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use tokio::sync::watch;
-use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
 use crate::address::Admission;
 use crate::app::App;
@@ -20,6 +20,7 @@ use crate::gate::address;
 use crate::problem::Rejection;
 use crate::room::{Present, Room, Shown};
 use crate::talk::{misunderstood, reply, says};
+use crate::time::TimeSource;
 
 /// How much longer than a message may be what is still read, so that it can be refused in words.
 const SLACK: usize = 16;
@@ -86,6 +87,8 @@ async fn serve(socket: WebSocket, app: Arc<App>, room: Arc<Room>, admission: Adm
         longest: limits.message_bytes,
         patience: limits.silence,
         heard: Instant::now(),
+        pinged: None,
+        lag: Duration::ZERO,
     };
     let ended = converse(&mut line, &app, &room).await;
     if let Err(End::Close(code, reason)) = ended {
@@ -115,9 +118,11 @@ async fn converse(line: &mut Line, app: &App, room: &Arc<Room>) -> Result<(), En
     let _presence = room.enter(you);
     let mut present = room.watch_presence();
     line.show(&mut shown, you).await?;
-    line.tell(&mut present).await?;
+    let time = &*app.means().time;
+    line.tell(&mut present, time).await?;
 
-    let mut pings = interval(app.limits().ping_every);
+    let every = app.limits().ping_every;
+    let mut pings = interval_at(Instant::now() + every, every);
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
@@ -130,7 +135,7 @@ async fn converse(line: &mut Line, app: &App, room: &Arc<Room>) -> Result<(), En
                     Heard::Unreadable(why) => line.say(misunderstood(why)).await?,
                     Heard::Join(_) => line.say(misunderstood("join: you have joined already")).await?,
                     Heard::Ask(ask) => {
-                        let said = reply(app, room, you, ask).await;
+                        let said = reply(app, room, you, ask, line.lag).await;
                         line.say(said.message).await?;
                         if said.show_again {
                             line.show(&mut shown, you).await?;
@@ -143,7 +148,7 @@ async fn converse(line: &mut Line, app: &App, room: &Arc<Room>) -> Result<(), En
                 Err(_) => return Err(End::Close(close_code::ERROR, "the game cannot go on here")),
             },
             changed = present.changed() => match changed {
-                Ok(()) => line.tell(&mut present).await?,
+                Ok(()) => line.tell(&mut present, time).await?,
                 Err(_) => return Err(End::Close(close_code::ERROR, "the game cannot go on here")),
             },
             _ = pings.tick() => line.ping().await?,
@@ -197,6 +202,10 @@ struct Line {
     /// How long the client may be silent, and how long it may take to read what it is sent.
     patience: Duration,
     heard: Instant,
+    /// When the client was asked whether it is still there, and has not answered yet.
+    pinged: Option<Instant>,
+    /// How long its last answer to that took, there and back.
+    lag: Duration,
 }
 
 impl Line {
@@ -226,7 +235,11 @@ impl Line {
                 Err(why) => Heard::Unreadable(why),
             },
             Message::Binary(_) => Heard::Unreadable("messages are texts, not bytes".to_owned()),
-            Message::Ping(_) | Message::Pong(_) => Heard::Nothing,
+            Message::Pong(_) => {
+                self.lag = self.pinged.take().map_or(self.lag, |since| since.elapsed());
+                Heard::Nothing
+            }
+            Message::Ping(_) => Heard::Nothing,
             Message::Close(_) => return Err(End::Gone),
         })
     }
@@ -246,7 +259,11 @@ impl Line {
     }
 
     /// Tells who is here.
-    async fn tell(&mut self, present: &mut watch::Receiver<Present>) -> Result<(), End> {
+    async fn tell(
+        &mut self,
+        present: &mut watch::Receiver<Present>,
+        time: &dyn TimeSource,
+    ) -> Result<(), End> {
         let Present {
             white,
             black,
@@ -256,6 +273,7 @@ impl Line {
             white: white > 0,
             black: black > 0,
             watching,
+            now: time.now(),
         }))
         .await
     }
@@ -268,6 +286,7 @@ impl Line {
                 "nothing was heard for too long",
             ));
         }
+        self.pinged = Some(Instant::now());
         self.send(Message::Ping(axum::body::Bytes::new())).await
     }
 

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use chessmith_catalog::game::{Budget, CellId, Coverage, Pick, Side};
@@ -25,14 +26,22 @@ pub(crate) struct Reply {
 }
 
 /// Answers a question of somebody who has joined.
-pub(crate) async fn reply(app: &App, room: &Arc<Room>, you: Option<Side>, ask: Ask) -> Reply {
+///
+/// `lag` is how long the question is held to have been on its way.
+pub(crate) async fn reply(
+    app: &App,
+    room: &Arc<Room>,
+    you: Option<Side>,
+    ask: Ask,
+    lag: Duration,
+) -> Reply {
     let Ask {
         request,
         revision,
         question,
     } = ask;
     let outcome = match question {
-        Question::Do(action) => act(room, you, revision, action.into()).await,
+        Question::Do(action) => act(room, you, revision, action.into(), lag).await,
         Question::Offers { picks } => know(app, room, revision, |live| offers(live, picks)).await,
         Question::WhyNot { picks, on } => {
             let why_not = move |live: &dyn LiveGame| {
@@ -121,12 +130,13 @@ async fn act(
     you: Option<Side>,
     revision: u32,
     action: Action,
+    lag: Duration,
 ) -> Result<Answer, Failure> {
     let side = you.ok_or_else(|| {
         let message = "only the players may do this; you are watching";
         Failure::Refused(Refused::Action(message.to_owned()))
     })?;
-    let revision = room.command(side, revision, action).await?;
+    let revision = room.command(side, revision, action, lag).await?;
     Ok(Answer::Do { revision })
 }
 

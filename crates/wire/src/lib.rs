@@ -48,4 +48,6 @@ pub use scene::{
     Area, Badge, Cell, Mark, MarkKind, Part, PartPlace, Piece, Scene, Shade, Side, Slot, Tray,
     TrayKind,
 };
-pub use snapshot::{ChosenOption, HistoryEntry, Outcome, Players, Presence, Snapshot};
+pub use snapshot::{
+    ChosenOption, ClockFace, Clocks, HistoryEntry, Outcome, Players, Presence, Snapshot,
+};

@@ -126,6 +126,11 @@ pub struct CreateGame {
     pub seat: SeatChoice,
     /// Who sits opposite.
     pub opponent: Opponent,
+    /// The time control, if it is to be played with clocks: minutes for the game and seconds for each turn
+    /// (`5+3`), or `5 delay 3`, `10+5x30`, `3 days`.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub clock: Option<String>,
 }
 
 /// A seat: whoever knows its secret may play for its side.

@@ -43,6 +43,8 @@ pub struct Snapshot {
     pub draw_declined: Option<Side>,
     /// Which side has asked to take back.
     pub takeback_request: Option<Side>,
+    /// The clocks, if it is played with clocks.
+    pub clocks: Option<Clocks>,
     /// What can be picked first; absent unless it is the receiver's turn.
     pub offers: Option<OfferList>,
 }
@@ -84,6 +86,42 @@ pub struct HistoryEntry {
     pub human: String,
 }
 
+/// The clocks of a game, as they stood at a moment; all spans are in milliseconds.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct Clocks {
+    /// The time control, such as `5+3`.
+    pub control: String,
+    /// White's clock.
+    pub white: ClockFace,
+    /// Black's clock.
+    pub black: ClockFace,
+    /// The side whose clock runs from that moment on.
+    pub running: Option<Side>,
+    /// The moment, in milliseconds since 1970-01-01 UTC by the server's clock.
+    #[ts(type = "number")]
+    pub at: i64,
+    /// How long the clock that runs waits first.
+    #[ts(type = "number")]
+    pub delay: u64,
+    /// The length of a period.
+    #[ts(type = "number")]
+    pub period: u64,
+}
+
+/// What one clock shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct ClockFace {
+    /// What is left, of the game or of the current period.
+    #[ts(type = "number")]
+    pub milliseconds: u64,
+    /// How many whole periods follow.
+    pub periods: u32,
+}
+
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
@@ -108,4 +146,7 @@ pub struct Presence {
     pub black: bool,
     /// How many are watching.
     pub watching: u32,
+    /// What time it is by the server's clock, in milliseconds since 1970-01-01 UTC.
+    #[ts(type = "number")]
+    pub now: i64,
 }

@@ -25,4 +25,9 @@ seat: SeatChoice,
 /**
  * Who sits opposite.
  */
-opponent: Opponent, };
+opponent: Opponent, 
+/**
+ * The time control, if it is to be played with clocks: minutes for the game and seconds for each turn
+ * (`5+3`), or `5 delay 3`, `10+5x30`, `3 days`.
+ */
+clock?: string | null, };

@@ -15,4 +15,8 @@ black: boolean,
 /**
  * How many are watching.
  */
-watching: number, };
+watching: number, 
+/**
+ * What time it is by the server's clock, in milliseconds since 1970-01-01 UTC.
+ */
+now: number, };

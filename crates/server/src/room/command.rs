@@ -2,9 +2,19 @@
 
 use chessmith_catalog::Refused;
 use chessmith_catalog::game::Side;
+use std::time::Duration;
 use tokio::sync::oneshot;
 
 use super::course::Action;
+
+/// What is asked of a room.
+#[derive(Debug)]
+pub(crate) enum Request {
+    /// Something a player wants done.
+    Command(Command),
+    /// The game is to be ended if the time of a side is over; the answer says whether that is seen to.
+    Settle(oneshot::Sender<bool>),
+}
 
 /// Something a player wants done.
 #[derive(Debug)]
@@ -12,6 +22,8 @@ pub(crate) struct Command {
     pub(super) side: Side,
     pub(super) revision: u32,
     pub(super) action: Action,
+    /// How long it is held to have been on its way.
+    pub(super) lag: Duration,
     pub(super) reply: oneshot::Sender<Result<u32, Failure>>,
 }
 

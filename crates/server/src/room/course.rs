@@ -1,8 +1,10 @@
 //! The course of a game: the game itself and what the players have agreed on, exactly as its events say.
 
 use chessmith_catalog::game::{Budget, Side};
-use chessmith_catalog::{Catalog, LiveGame, Refused, Setting};
-use chessmith_store::{Event, EventKind, NewGame, StoredGame};
+use chessmith_catalog::{Catalog, LiveGame, Refused, Setting, Status};
+use chessmith_clock::{Clocks, FirstTurn, Flag, Moment, Supply, TimeControl};
+use chessmith_store::{Event, EventKind, NewGame, Stamp, StoredGame};
+use std::time::Duration;
 
 use crate::seats::{from_store, to_store};
 
@@ -12,7 +14,18 @@ pub(crate) struct Course {
     takeback: Option<Side>,
     /// Whose draw offer was declined, until the next turn or offer.
     declined: Option<Side>,
+    /// The clocks, if the game is played with clocks.
+    clocks: Option<Clocks>,
+    /// When the last event was stored, or else when the game was created.
+    at: Moment,
     revision: u32,
+}
+
+/// When something is done, and how long it is held to have been on its way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct When {
+    pub(crate) at: Moment,
+    pub(crate) lag: Duration,
 }
 
 /// What a player does.
@@ -32,6 +45,8 @@ pub(crate) enum Action {
     Takeback,
     /// Declines to take back.
     DeclineTakeback,
+    /// Loses on time; no player asks for it.
+    Flag,
 }
 
 impl From<chessmith_wire::Action> for Action {
@@ -94,12 +109,44 @@ impl Course {
         let live = entry
             .begin(&setting)
             .map_err(|refused| format!("the start: {refused}"))?;
+        let control = game.control.as_deref().map(str::parse::<TimeControl>);
+        let control = control
+            .transpose()
+            .map_err(|error| format!("clock: {error}"))?;
+        let clocks = control.map(|control| {
+            let mut clocks = Clocks::new(control, FirstTurn::IsFree);
+            clocks.begin(live.side_to_move(), game.created);
+            clocks
+        });
         Ok(Self {
             live,
             takeback: None,
             declined: None,
+            clocks,
+            at: game.created,
             revision: 0,
         })
+    }
+
+    /// Returns the clocks, if the game is played with clocks.
+    pub(crate) const fn clocks(&self) -> Option<&Clocks> {
+        self.clocks.as_ref()
+    }
+
+    /// Returns when the last event was stored, or else when the game was created.
+    pub(crate) const fn at(&self) -> Moment {
+        self.at
+    }
+
+    /// Returns when the clock that runs will have run out; `None` if none runs.
+    pub(crate) fn due(&self) -> Option<Moment> {
+        self.clocks.as_ref().and_then(Clocks::flags_at)
+    }
+
+    /// Returns what a side has left, if a clock runs.
+    pub(crate) fn supply(&self, side: Side, now: Moment) -> Option<Supply> {
+        let clocks = self.clocks.as_ref()?;
+        clocks.running().map(|_| clocks.supply(side, now))
     }
 
     pub(crate) fn live(&self) -> &dyn LiveGame {
@@ -129,15 +176,21 @@ impl Course {
         side: Side,
         action: Action,
         engine: Option<Side>,
+        when: When,
         budget: &Budget,
     ) -> Result<(Self, Event), Refused> {
         let mut next = Self {
             live: self.live.within(budget),
             takeback: self.takeback,
             declined: self.declined,
+            clocks: self.clocks.clone(),
+            at: self.at,
             revision: self.revision,
         };
-        let event = next.apply(self.event(side, action, engine)?)?;
+        let mut event = self.event(side, action, engine)?;
+        event.stamp.at = when.at;
+        event.stamp.lag = u32::try_from(when.lag.as_millis()).unwrap_or(u32::MAX);
+        let event = next.apply(event)?;
         next.live = next.live.fork();
         Ok((next, event))
     }
@@ -147,8 +200,10 @@ impl Course {
             kind,
             side: to_store(side),
             detail,
+            stamp: Stamp::default(),
         };
         Ok(match action {
+            Action::Flag => event(EventKind::Flag, String::new()),
             Action::Play(turn) => event(EventKind::Turn, turn),
             Action::Resign => event(EventKind::Resign, String::new()),
             Action::OfferDraw => event(EventKind::OfferDraw, String::new()),
@@ -161,6 +216,7 @@ impl Course {
                     kind: EventKind::Takeback,
                     side: to_store(asking),
                     detail: self.turns_back(asking)?.to_string(),
+                    stamp: Stamp::default(),
                 },
                 (None, _) => event(EventKind::RequestTakeback, String::new()),
             },
@@ -174,8 +230,13 @@ impl Course {
         let mut request = self.takeback.filter(|_| keeps_request);
         let keeps_answer = !matches!(event.kind, EventKind::Turn | EventKind::OfferDraw);
         let mut declined = self.declined.filter(|_| keeps_answer);
+        let Stamp { at, lag, .. } = event.stamp;
         match event.kind {
-            EventKind::Turn => event.detail = self.play(side, &event.detail)?,
+            EventKind::Turn => {
+                self.press(side, at, Duration::from_millis(lag.into()))?;
+                event.detail = self.play(side, &event.detail)?;
+            }
+            EventKind::Flag => drop(self.live.flag(side)?),
             EventKind::Resign => drop(self.live.resign(side)?),
             EventKind::OfferDraw => drop(self.live.offer_draw(side)?),
             EventKind::DeclineDraw => {
@@ -198,13 +259,39 @@ impl Course {
         }
         self.takeback = request;
         self.declined = declined;
+        self.at = at;
         self.revision += 1;
+        self.keep_clocks(event.kind);
+        event.stamp.due = self.due();
         Ok(event)
+    }
+
+    /// Stops the clock of a side for its turn.
+    fn press(&mut self, side: Side, at: Moment, lag: Duration) -> Result<(), Refused> {
+        let running = self.clocks.as_mut();
+        let Some(clocks) = running.filter(|clocks| clocks.to_move() == Some(side)) else {
+            return Ok(());
+        };
+        clocks
+            .press(at, lag)
+            .map_err(|Flag| Refused::Action(format!("the time of {} is over", side.name())))
+    }
+
+    /// Lets the clock run of whoever is to move after an event.
+    fn keep_clocks(&mut self, kind: EventKind) {
+        let Some(clocks) = &mut self.clocks else {
+            return;
+        };
+        if matches!(self.live.status(), Status::Over(_)) {
+            clocks.stop(self.at);
+        } else if matches!(kind, EventKind::Turn | EventKind::Takeback) {
+            clocks.begin(self.live.side_to_move(), self.at);
+        }
     }
 
     fn play(&mut self, side: Side, turn: &str) -> Result<String, Refused> {
         let to_move = self.live.side_to_move();
-        let is_over = matches!(self.live.status(), chessmith_catalog::Status::Over(_));
+        let is_over = matches!(self.live.status(), Status::Over(_));
         if to_move != side && !is_over {
             return Err(Refused::Action(format!("it is {}'s turn", to_move.name())));
         }
@@ -223,7 +310,12 @@ impl Course {
     }
 
     /// Returns how many turns have to go until a side's own last turn is taken back.
+    ///
+    /// With clocks nothing is taken back once the game is over: the time that ended it is gone.
     fn turns_back(&self, side: Side) -> Result<usize, Refused> {
+        if let (Some(_), Status::Over(finish)) = (&self.clocks, self.live.status()) {
+            return Err(Refused::Over(finish));
+        }
         let history = self.live.history();
         let own = history.iter().rev().position(|turn| turn.side == side);
         own.map(|index| index + 1).ok_or_else(|| {

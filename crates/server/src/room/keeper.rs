@@ -10,12 +10,13 @@ use chessmith_store::{StoreError, StoredGame};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 
-use super::command::{Command, Failure};
-use super::course::{Action, Course};
+use super::command::{Command, Failure, Request};
+use super::course::{Action, Course, When};
 use super::duty::{Duty, decide, duty};
 use super::means::Means;
 use super::present::Present;
 use super::shown::Shown;
+use crate::deadlines::most_lag;
 use crate::engines::Thinking;
 use crate::seats::Seats;
 use crate::workers::Unfinished;
@@ -56,6 +57,7 @@ impl Keeper {
         let id = stored.game.id.clone();
         let seats = Seats::new(stored.game.seats.clone());
         let shown = replay(&means, &id, &seats, stored).await?;
+        means.deadlines.set(&id, shown.course().due());
         let (shown, _) = watch::channel(Arc::new(shown));
         Ok(Self {
             means,
@@ -84,7 +86,7 @@ impl Keeper {
     /// Keeps the room until nobody holds it any more.
     pub(crate) async fn keep(
         mut self,
-        mut commands: mpsc::Receiver<Command>,
+        mut requests: mpsc::Receiver<Request>,
         mut present: watch::Receiver<Present>,
     ) {
         loop {
@@ -92,8 +94,13 @@ impl Keeper {
             self.direct_engine(here);
             let leaves = self.leaves.filter(|_| self.task.is_some());
             let result = tokio::select! {
-                command = commands.recv() => match command {
-                    Some(command) => self.carry_out(command).await,
+                request = requests.recv() => match request {
+                    Some(Request::Command(command)) => self.carry_out(command).await,
+                    Some(Request::Settle(reply)) => {
+                        let settled = self.settle().await;
+                        let _ = reply.send(matches!(settled, Ok(true)));
+                        settled.map(|_| ())
+                    }
                     None => break,
                 },
                 found = answer(&mut self.task) => self.follow_engine(found).await,
@@ -119,7 +126,9 @@ impl Keeper {
         };
         let shown = Arc::clone(&self.shown.borrow());
         let revision = shown.revision();
-        let left = self.leaves.is_some_and(|leaves| leaves <= now);
+        // Where its clock runs, the engine plays on: who leaves must not win on time.
+        let runs = shown.course().due().is_some();
+        let left = !runs && self.leaves.is_some_and(|leaves| leaves <= now);
         self.task = self
             .task
             .take()
@@ -140,7 +149,11 @@ impl Keeper {
         if duty == Duty::Draw {
             strength.time = strength.time.min(DRAW_TIME);
         }
-        let thinking = self.means.engines.ask(&self.id, shown.live(), strength);
+        let clock = shown.course().supply(side, self.means.time.now());
+        let thinking = self
+            .means
+            .engines
+            .ask(&self.id, shown.live(), strength, clock);
         self.task = Some(Task {
             duty,
             revision,
@@ -159,7 +172,7 @@ impl Keeper {
             self.gave_up = Some(revision);
             return Ok(());
         };
-        match self.change(side, action).await? {
+        match self.change(side, action, Duration::ZERO).await? {
             Ok(_) | Err(Failure::Stale) => {}
             Err(failure) => {
                 tracing::error!(
@@ -174,13 +187,15 @@ impl Keeper {
     }
 
     async fn carry_out(&mut self, command: Command) -> Result<(), Gone> {
+        // If it cannot be settled now, it is by whoever keeps the deadlines.
+        self.settle().await?;
         let revision = self.shown.borrow().revision();
         if command.revision != revision {
             // Whoever has gone away needs no answer.
             let _ = command.reply.send(Err(Failure::Stale));
             return Ok(());
         }
-        let (answer, result) = match self.change(command.side, command.action).await {
+        let (answer, result) = match self.change(command.side, command.action, command.lag).await {
             Ok(answer) => (answer, Ok(())),
             Err(Gone) => (Err(Failure::Unavailable), Err(Gone)),
         };
@@ -188,14 +203,41 @@ impl Keeper {
         result
     }
 
+    /// Ends the game if the time of a side is over, with all the lag that a turn could have; returns whether
+    /// nothing is left to be done.
+    async fn settle(&mut self) -> Result<bool, Gone> {
+        let shown = Arc::clone(&self.shown.borrow());
+        let latest = self.means.time.now().saturating_sub(most_lag());
+        let Some(side) = shown
+            .course()
+            .clocks()
+            .and_then(|clocks| clocks.flag(latest))
+        else {
+            // Whoever asked too early has taken the deadline from the list.
+            self.means.deadlines.set(&self.id, shown.course().due());
+            return Ok(true);
+        };
+        let changed = self.change(side, Action::Flag, Duration::ZERO).await?;
+        Ok(changed.is_ok())
+    }
+
     /// Changes the game on a copy, stores the change, and only then shows the copy.
-    async fn change(&mut self, side: Side, action: Action) -> Result<Result<u32, Failure>, Gone> {
+    async fn change(
+        &mut self,
+        side: Side,
+        action: Action,
+        lag: Duration,
+    ) -> Result<Result<u32, Failure>, Gone> {
+        let at = self.means.time.now();
         let shown = Arc::clone(&self.shown.borrow());
         let revision = shown.revision();
         let (id, seats) = (self.id.clone(), self.seats.clone());
         let work = move |budget: &Budget| {
             let engine = seats.engine().map(|(side, _)| side);
-            let (course, event) = shown.course().after(side, action, engine, budget)?;
+            let (course, event) =
+                shown
+                    .course()
+                    .after(side, action, engine, When { at, lag }, budget)?;
             Ok((Shown::new(&id, &seats, course, budget), event))
         };
         let (next, event) = match self.means.change(&self.id, work).await {
@@ -207,7 +249,7 @@ impl Keeper {
         let next = self.means.with_offers(&self.id, next).await;
         match self.means.store.append(&self.id, revision, event).await {
             Ok(revision) => {
-                self.shown.send_replace(Arc::new(next));
+                self.show(next);
                 Ok(Ok(revision))
             }
             Err(error) => {
@@ -219,6 +261,12 @@ impl Keeper {
         }
     }
 
+    /// Shows the game as it stands now, and notes when its clock runs out.
+    fn show(&self, shown: Shown) {
+        self.means.deadlines.set(&self.id, shown.course().due());
+        self.shown.send_replace(Arc::new(shown));
+    }
+
     async fn reload(&mut self) -> Result<(), Gone> {
         let reloaded = match self.means.store.load(&self.id).await {
             Ok(stored) => replay(&self.means, &self.id, &self.seats, stored).await,
@@ -226,7 +274,7 @@ impl Keeper {
         };
         match reloaded {
             Ok(shown) => {
-                self.shown.send_replace(Arc::new(shown));
+                self.show(shown);
                 Ok(())
             }
             Err(error) => {

@@ -8,7 +8,9 @@ use chessmith_catalog::game::Budget;
 use chessmith_store::Store;
 
 use super::shown::Shown;
+use crate::deadlines::Deadlines;
 use crate::engines::Engines;
+use crate::time::TimeSource;
 use crate::workers::{Payer, Unfinished, Workers};
 
 /// What a room works with; the same for all rooms.
@@ -18,6 +20,10 @@ pub(crate) struct Means {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) workers: Workers,
     pub(crate) engines: Arc<Engines>,
+    /// What time it is.
+    pub(crate) time: Arc<dyn TimeSource>,
+    /// When clocks run out, also in games that nobody has open.
+    pub(crate) deadlines: Arc<Deadlines>,
     /// How long the engine goes on when everybody has left.
     pub(crate) grace: Duration,
     /// How long the rules may take to answer a question.

@@ -1,11 +1,12 @@
 //! The outside of a room: what it shows, and the way in.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use chessmith_catalog::game::Side;
 use tokio::sync::{mpsc, oneshot, watch};
 
-use super::command::{Command, Failure};
+use super::command::{Command, Failure, Request};
 use super::course::Action;
 use super::keeper::Keeper;
 use super::present::Present;
@@ -21,7 +22,7 @@ pub(crate) struct Room {
     id: String,
     created: i64,
     seats: Mutex<Seats>,
-    commands: mpsc::Sender<Command>,
+    commands: mpsc::Sender<Request>,
     shown: watch::Receiver<Arc<Shown>>,
     present: watch::Sender<Present>,
 }
@@ -100,19 +101,32 @@ impl Room {
         side: Side,
         revision: u32,
         action: Action,
+        lag: Duration,
     ) -> Result<u32, Failure> {
         let (reply, answer) = oneshot::channel();
         let command = Command {
             side,
             revision,
             action,
+            lag,
             reply,
         };
         self.commands
-            .send(command)
+            .send(Request::Command(command))
             .await
             .map_err(|_| Failure::Unavailable)?;
         answer.await.unwrap_or(Err(Failure::Unavailable))
+    }
+
+    /// Ends the game if the time of a side is over.
+    pub(crate) async fn settle(&self) -> Result<(), Failure> {
+        let (reply, answer) = oneshot::channel();
+        let sent = self.commands.send(Request::Settle(reply)).await;
+        sent.map_err(|_| Failure::Unavailable)?;
+        match answer.await {
+            Ok(true) => Ok(()),
+            Ok(false) | Err(_) => Err(Failure::Unavailable),
+        }
     }
 }
 

@@ -1,12 +1,14 @@
 //! What a room shows: the game at one revision, ready to be sent.
 
 use std::sync::OnceLock;
+use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use chessmith_catalog::game::{Budget, Side};
 use chessmith_catalog::{LiveGame, Status};
+use chessmith_clock::{Clocks, Moment};
 use chessmith_wire::{
-    ChosenOption, HistoryEntry, OfferList, Players, Scene, ServerMessage, Snapshot,
+    ChosenOption, ClockFace, HistoryEntry, OfferList, Players, Scene, ServerMessage, Snapshot,
 };
 
 use super::course::Course;
@@ -50,6 +52,9 @@ impl Shown {
             draw_offer: draw_offer.map(Into::into),
             draw_declined: course.declined().map(Into::into),
             takeback_request: course.takeback_request().map(Into::into),
+            clocks: course
+                .clocks()
+                .map(|clocks| shown_clocks(clocks, course.at())),
             offers: None,
         };
         Self {
@@ -127,6 +132,27 @@ fn chosen_options(live: &dyn LiveGame) -> Vec<ChosenOption> {
             value: value.to_owned(),
         })
         .collect()
+}
+
+fn shown_clocks(clocks: &Clocks, at: Moment) -> chessmith_wire::Clocks {
+    let control = clocks.control();
+    let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+    let face = |side| {
+        let left = clocks.left(side, at);
+        ClockFace {
+            milliseconds: milliseconds(left.time),
+            periods: left.periods,
+        }
+    };
+    chessmith_wire::Clocks {
+        control: control.to_string(),
+        white: face(Side::White),
+        black: face(Side::Black),
+        running: clocks.running().map(Into::into),
+        at,
+        delay: milliseconds(control.delay()),
+        period: milliseconds(control.period()),
+    }
 }
 
 fn players(seats: &Seats) -> Players {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use chessmith_server::{Checked, Config, DataError, Games, Server, SqliteStore};
-use chessmith_store::{Event, EventKind, NewGame, Side, Store};
+use chessmith_store::{Event, EventKind, NewGame, Side, Stamp, Store};
 use tokio::runtime::Runtime;
 
 use crate::house::{House, catalog};
@@ -84,7 +84,13 @@ fn what_the_rules_refuse_is_told_and_the_other_games_are_looked_at() {
     let keep = async |kind, detail: &str, revision| {
         let store = SqliteStore::open(&file).await.unwrap();
         let (side, detail) = (Side::White, detail.to_owned());
-        let event = Event { kind, side, detail };
+        let stamp = Stamp::default();
+        let event = Event {
+            kind,
+            side,
+            detail,
+            stamp,
+        };
         store.append(&bad.id, revision, event).await.unwrap();
         let strange = NewGame {
             id: format!("strange-{revision}"),
@@ -93,6 +99,7 @@ fn what_the_rules_refuse_is_told_and_the_other_games_are_looked_at() {
             options: "{}".to_owned(),
             start: String::new(),
             seats: Vec::new(),
+            control: None,
         };
         store.create(strange).await.unwrap();
         store.close().await;

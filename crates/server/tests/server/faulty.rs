@@ -70,6 +70,10 @@ impl Store for Faulty {
         self.inner.claim(id, side, secret)
     }
 
+    fn due(&self) -> StoreFuture<'_, Vec<(String, i64)>> {
+        self.inner.due()
+    }
+
     fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
         self.inner.close()
     }

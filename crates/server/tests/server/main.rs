@@ -1,6 +1,7 @@
 //! The server as its clients see it: real connections over the loopback, scripted players.
 
 mod bot;
+mod clocks;
 mod crash;
 mod data;
 mod engine;

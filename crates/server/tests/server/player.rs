@@ -134,6 +134,7 @@ impl Player {
                 white,
                 black,
                 watching,
+                now: _,
             }) => {
                 self.present = (*white, *black, *watching);
             }
