@@ -136,6 +136,11 @@ export class Player {
     await this.page.goto(`${this.server.url}${path}`);
   }
 
+  /** What the clock of a side shows. */
+  clock(side) {
+    return this.page.locator(`.bar[data-side="${side}"] [role="timer"]`);
+  }
+
   /** Takes a seat of a game that was created. */
   async sit(id, seat) {
     await this.open(`/game/${id}#seat=${seat.secret}`);
@@ -152,13 +157,17 @@ export class Player {
   }
 
   /** Starts a game in the lobby and returns its id. */
-  async start(game, { opponent = 'engine', seat = 'white', seed } = {}) {
+  async start(game, { opponent = 'engine', seat = 'white', seed, clock } = {}) {
     await this.open('/');
     await this.page.locator(`[data-game="${game}"]`).click();
     if (seed !== undefined) await this.page.getByLabel('Seed', { exact: true }).fill(seed);
     await this.page.getByRole('radio', { name: opponent === 'engine' ? 'Engine' : 'Friend' }).check();
     if (opponent === 'engine') await this.page.getByRole('radio', { name: 'Instant' }).check();
     await this.page.locator(`input[name="seat"][value="${seat}"]`).check();
+    if (clock !== undefined) {
+      await this.page.getByLabel('Clock', { exact: true }).selectOption('Another …');
+      await this.page.getByLabel('Time control').fill(clock);
+    }
     await this.page.locator('button[type="submit"].start').click();
     await this.page.waitForURL('**/game/*');
     await this.ready();

@@ -158,6 +158,9 @@ it('a draw is offered, declined, offered and agreed', () =>
     await black.button('Draw').click();
     await white.page.getByText('Black offers a draw.').waitFor();
     await white.button('Accept').click();
+    await white.button('Not yet').click();
+    await white.button('Accept').click();
+    await white.button('Yes, draw').click();
     for (const player of [white, black]) {
       await player.over();
       assert.match(await player.line(), /^½–½ · Draw by /);
@@ -189,6 +192,33 @@ it('a resignation has to be confirmed', () =>
       assert.equal(await player.line(), '1–0 · White won by resignation');
     }
     assert.equal(await white.page.locator('#typed').count(), 0);
+  }));
+
+it('with clocks whose time is over loses, and the game is found again', () =>
+  withPlayers(server, browser, 2, async (host, guest) => {
+    await host.start(GAME, { opponent: 'friend', clock: '0:03+60' });
+    await guest.page.goto(await host.page.getByLabel('Invitation link').inputValue());
+    await guest.ready();
+    for (const player of [host, guest])
+      for (const side of ['white', 'black']) assert.match(await player.clock(side).textContent(), /3\.0/);
+    await typed(host, guest, ['e4', 'e5']);
+    // White's clock runs, and warns with a sign beside its colour; then its time is over.
+    await host.page.locator('.bar[data-side="white"] .clock.running.low i').waitFor();
+    for (const player of [host, guest]) {
+      await player.over();
+      assert.equal(await player.line(), '0–1 · Black won by time forfeit');
+      assert.match(await player.clock('white').textContent(), /0:00/);
+      assert.match(await player.clock('black').textContent(), /3\.0/);
+    }
+    await guest.open('/');
+    const game = guest.page.getByRole('link', { name: /Black won by time forfeit/ });
+    assert.match(await game.textContent(), /Black against Guest · \d{4}-\d\d-\d\d/);
+    const file = guest.page.waitForEvent('download');
+    await guest.button('Download all').click();
+    assert.equal((await file).suggestedFilename(), 'chessmith-games.pgn');
+    await game.click();
+    await guest.ready();
+    assert.equal(await guest.line(), '0–1 · Black won by time forfeit');
   }));
 
 it('spectators see everything, move nothing, and may ask', async () => {

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { levelHelp, timeHelp } from '../src/lobby/engine';
 import { givenOptions, mostOf, problemWith, rangeOf, titleOf } from '../src/lobby/options';
-import { forgetGame, noteGame, recentGames } from '../src/net/recent';
+import { dayOf, findGames, forgetGame, noteGame, recentGames, updateGame } from '../src/net/recent';
+import { recordsOf } from '../src/net/records';
 import {
   invitation,
   invitationIn,
@@ -83,13 +84,81 @@ describe('seats', () => {
 });
 
 describe('games played lately', () => {
-  it('are listed latest first, each once, six at most', () => {
-    for (let index = 0; index < 8; index += 1) noteGame({ id: `${index}`, title: 't', note: 'n' });
-    noteGame({ id: '5', title: 't', note: 'new' });
-    expect(recentGames().map((game) => game.id)).toEqual(['5', '7', '6', '4', '3', '2']);
-    expect(recentGames()[0]?.note).toBe('new');
+  it('are listed latest first, each once, and all of them', () => {
+    for (let index = 0; index < 40; index += 1)
+      noteGame({ id: `${index}`, title: 't', note: 'n', since: index });
+    noteGame({ id: '5', title: 't', note: 'new', since: 99 });
+    expect(
+      recentGames()
+        .map((game) => game.id)
+        .slice(0, 3),
+    ).toEqual(['5', '39', '38']);
+    expect(recentGames()).toHaveLength(40);
+    expect(recentGames()[0]).toMatchObject({ note: 'new', since: 5 });
+    updateGame('39', { note: 'over', over: true });
+    expect(recentGames()[1]).toMatchObject({ id: '39', note: 'over', over: true, since: 39 });
     forgetGame('5');
-    expect(recentGames()[0]?.id).toBe('7');
+    expect(recentGames()[0]?.id).toBe('39');
+  });
+
+  it('are found by game, opponent, result and day, those that go on first', () => {
+    const since = new Date(2024, 1, 29, 12).getTime();
+    const games = [
+      { id: 'a', title: 'Chess', note: 'White won', opponent: 'Engine, level 3', over: true, since },
+      { id: 'b', title: 'FreeChess', note: 'Your turn', opponent: 'Guest', over: false, since },
+      { id: 'c', title: 'Chess', note: 'Draw' },
+    ];
+    const found = (text: string) => findGames(games, text).map((game) => game.id);
+    expect(found('')).toEqual(['b', 'a', 'c']);
+    expect(found('chess')).toEqual(['b', 'a', 'c']);
+    expect(found('level CHESS')).toEqual(['a']);
+    expect(found('draw')).toEqual(['c']);
+    expect(found('2024-02-29 guest')).toEqual(['b']);
+    expect(found('nothing')).toEqual([]);
+    expect(games.map(dayOf)).toEqual(['2024-02-29', '2024-02-29', '']);
+  });
+
+  it('are downloaded as PGN where all have it, else as JSON, and what is gone is left out', async () => {
+    const answer = (status: number, text: string) => ({
+      ok: status === 200,
+      status,
+      text: () => Promise.resolve(text),
+    });
+    let busy = 2;
+    const waits: number[] = [];
+    const ask = (address: string) => {
+      if (busy > 0) {
+        busy -= 1;
+        return Promise.resolve(answer(429, ''));
+      }
+      const [, id, ending] = /games\/(.*)\/record\.(.*)/.exec(address) ?? [];
+      if (id === 'gone' || (id === 'plain' && ending === 'pgn')) return Promise.resolve(answer(404, ''));
+      return Promise.resolve(answer(200, ending === 'pgn' ? `[Event "${id}"]\n\n*\n` : `{"game":"${id}"}`));
+    };
+    const records = (...ids: string[]) =>
+      recordsOf(
+        ids.map((id) => ({ id })),
+        () => {},
+        ask,
+        (time) => {
+          waits.push(time);
+          return Promise.resolve();
+        },
+      );
+    const both = await records('a', 'gone', 'b');
+    expect(both).toMatchObject({ name: 'chessmith-games.pgn', games: 2 });
+    expect(both.text).toBe('[Event "a"]\n\n*\n\n[Event "b"]\n\n*\n');
+    expect(waits).toHaveLength(2);
+    const mixed = await records('a', 'plain', 'b');
+    expect(mixed.name).toBe('chessmith-games.json');
+    expect(JSON.parse(mixed.text)).toEqual([{ game: 'a' }, { game: 'plain' }, { game: 'b' }]);
+    await expect(
+      recordsOf(
+        [{ id: 'a' }],
+        () => {},
+        () => Promise.resolve(answer(500, '')),
+      ),
+    ).rejects.toThrow('could not be loaded');
   });
 
   it('survive what others have written', () => {

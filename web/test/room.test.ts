@@ -239,9 +239,9 @@ describe('the other player', () => {
     keepInvitation('g1', 'b'.repeat(32));
     const { room, wire } = join();
     expect(room.invitation).toContain('#invitation=');
-    wire.say({ presence: { white: true, black: false, watching: 0 } });
+    wire.say({ presence: { white: true, black: false, watching: 0, now: 0 } });
     expect(room.invitation).not.toBeNull();
-    wire.say({ presence: { white: true, black: true, watching: 0 } });
+    wire.say({ presence: { white: true, black: true, watching: 0, now: 0 } });
     expect(room.invitation).toBeNull();
     expect(localStorage.getItem('chessmith.invitation.g1')).toBeNull();
   });

@@ -82,6 +82,7 @@ export function snapshotOf(rest: Partial<Snapshot> = {}): Snapshot {
     draw_offer: null,
     draw_declined: null,
     takeback_request: null,
+    clocks: null,
     offers: null,
     ...rest,
   };

@@ -5,6 +5,7 @@ import type { CreateGame } from '../wire/CreateGame';
 import type { GameSummary } from '../wire/GameSummary';
 import type { Problem } from '../wire/Problem';
 import type { Seat } from '../wire/Seat';
+import type { Snapshot } from '../wire/Snapshot';
 import type { TakeSeat } from '../wire/TakeSeat';
 
 /** A refusal, or a server that cannot be reached; its message is for people. */
@@ -37,10 +38,15 @@ export async function takeSeat(id: string, wanted: TakeSeat): Promise<boolean> {
   }
 }
 
+/** Returns a game as those see it who only watch. */
+export function lookAt(id: string): Promise<Snapshot> {
+  return request(`/api/games/${encodeURIComponent(id)}`);
+}
+
 /** Returns whether a game of this id exists. */
 export async function gameExists(id: string): Promise<boolean> {
   try {
-    await request(`/api/games/${encodeURIComponent(id)}`);
+    await lookAt(id);
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return false;

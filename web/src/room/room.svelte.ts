@@ -75,6 +75,8 @@ export class Room {
   /** Whether cells are drawn so small that what stands on one is shown enlarged. */
   crowded = $state(false);
   picking = $state.raw<Picking>({ list: null, shown: null, steps: [], ambiguity: null, sent: false });
+  /** How far the clock of this computer is ahead of the server's, in milliseconds, as far as is known. */
+  #ahead: number | null = null;
   readonly #walk: Walk;
   readonly #socket: GameSocket;
 
@@ -100,6 +102,11 @@ export class Room {
       },
       browserSurroundings(id),
     );
+  }
+
+  /** Returns what time it is by the server's clock, in milliseconds since 1970. */
+  now(): number {
+    return Date.now() - (this.#ahead ?? 0);
   }
 
   /** Whether the viewer looks from Black's side. */
@@ -354,12 +361,17 @@ export class Room {
     if (this.past && this.past.turns >= snapshot.history.length) this.past = null;
     if (snapshot.you !== null) {
       const note = snapshot.outcome ? outcomeLine(snapshot.outcome) : turnLine(snapshot);
-      noteGame({ id: this.id, title: snapshot.title, note });
+      const opponent = snapshot.players[otherSide(snapshot.you)];
+      const over = snapshot.outcome !== null;
+      noteGame({ id: this.id, title: snapshot.title, note, you: snapshot.you, opponent, over });
     }
   }
 
   #takePresence(presence: Presence): void {
     this.presence = presence;
+    // What took least time on its way says it best.
+    const ahead = Date.now() - presence.now;
+    this.#ahead = this.#ahead === null ? ahead : Math.min(this.#ahead, ahead);
     const you = this.snapshot?.you;
     if (!you || this.invitation === null || !presence[otherSide(you)]) return;
     keepInvitation(this.id, null);
