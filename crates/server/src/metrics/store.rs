@@ -59,6 +59,10 @@ impl Store for MeasuredStore {
         })
     }
 
+    fn due(&self) -> StoreFuture<'_, Vec<(String, i64)>> {
+        self.inner.due()
+    }
+
     fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
         self.inner.close()
     }
