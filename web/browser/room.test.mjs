@@ -215,7 +215,7 @@ it('with clocks whose time is over loses, and the game is found again', () =>
     assert.match(await game.textContent(), /Black against Guest · \d{4}-\d\d-\d\d/);
     const file = guest.page.waitForEvent('download');
     await guest.button('Download all').click();
-    assert.equal((await file).suggestedFilename(), 'chessmith-games.pgn');
+    assert.equal((await file).suggestedFilename(), 'chessmith-games.json');
     await game.click();
     await guest.ready();
     assert.equal(await guest.line(), '0–1 · Black won by time forfeit');

@@ -104,21 +104,21 @@ describe('games played lately', () => {
   it('are found by game, opponent, result and day, those that go on first', () => {
     const since = new Date(2024, 1, 29, 12).getTime();
     const games = [
-      { id: 'a', title: 'Chess', note: 'White won', opponent: 'Engine, level 3', over: true, since },
-      { id: 'b', title: 'FreeChess', note: 'Your turn', opponent: 'Guest', over: false, since },
-      { id: 'c', title: 'Chess', note: 'Draw' },
+      { id: 'a', title: 'Some game', note: 'White won', opponent: 'Engine, level 3', over: true, since },
+      { id: 'b', title: 'Other game', note: 'Your turn', opponent: 'Guest', over: false, since },
+      { id: 'c', title: 'Some game', note: 'Draw' },
     ];
     const found = (text: string) => findGames(games, text).map((game) => game.id);
     expect(found('')).toEqual(['b', 'a', 'c']);
-    expect(found('chess')).toEqual(['b', 'a', 'c']);
-    expect(found('level CHESS')).toEqual(['a']);
+    expect(found('game')).toEqual(['b', 'a', 'c']);
+    expect(found('level GAME')).toEqual(['a']);
     expect(found('draw')).toEqual(['c']);
     expect(found('2024-02-29 guest')).toEqual(['b']);
     expect(found('nothing')).toEqual([]);
     expect(games.map(dayOf)).toEqual(['2024-02-29', '2024-02-29', '']);
   });
 
-  it('are downloaded as PGN where all have it, else as JSON, and what is gone is left out', async () => {
+  it('are downloaded in one file, and what is gone is left out', async () => {
     const answer = (status: number, text: string) => ({
       ok: status === 200,
       status,
@@ -131,9 +131,9 @@ describe('games played lately', () => {
         busy -= 1;
         return Promise.resolve(answer(429, ''));
       }
-      const [, id, ending] = /games\/(.*)\/record\.(.*)/.exec(address) ?? [];
-      if (id === 'gone' || (id === 'plain' && ending === 'pgn')) return Promise.resolve(answer(404, ''));
-      return Promise.resolve(answer(200, ending === 'pgn' ? `[Event "${id}"]\n\n*\n` : `{"game":"${id}"}`));
+      const [, id] = /games\/(.*)\/record\.json$/.exec(address) ?? [];
+      if (id === 'gone') return Promise.resolve(answer(404, ''));
+      return Promise.resolve(answer(200, `{"game":"${id}"}`));
     };
     const records = (...ids: string[]) =>
       recordsOf(
@@ -146,12 +146,9 @@ describe('games played lately', () => {
         },
       );
     const both = await records('a', 'gone', 'b');
-    expect(both).toMatchObject({ name: 'chessmith-games.pgn', games: 2 });
-    expect(both.text).toBe('[Event "a"]\n\n*\n\n[Event "b"]\n\n*\n');
+    expect(both).toMatchObject({ name: 'chessmith-games.json', games: 2 });
+    expect(JSON.parse(both.text)).toEqual([{ game: 'a' }, { game: 'b' }]);
     expect(waits).toHaveLength(2);
-    const mixed = await records('a', 'plain', 'b');
-    expect(mixed.name).toBe('chessmith-games.json');
-    expect(JSON.parse(mixed.text)).toEqual([{ game: 'a' }, { game: 'plain' }, { game: 'b' }]);
     await expect(
       recordsOf(
         [{ id: 'a' }],

@@ -100,7 +100,24 @@ impl App {
             limits,
             front,
         });
-        tokio::spawn(deadlines::keep(Arc::downgrade(&app), deadlines, time));
+        let (store, mut closing) = (Arc::clone(&app.means().store), app.closing());
+        let weak = Arc::downgrade(&app);
+        let settle = move |id: String| {
+            let app = weak.upgrade();
+            async move {
+                let Some(app) = app else { return true };
+                match app.rooms().enter(&id).await {
+                    Ok(room) => room.settle().await.is_ok(),
+                    Err(_) => false,
+                }
+            }
+        };
+        tokio::spawn(async move {
+            tokio::select! {
+                () = deadlines::keep(deadlines, time, store, settle) => {}
+                () = closing.wait() => {}
+            }
+        });
         Ok(app)
     }
 

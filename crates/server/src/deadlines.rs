@@ -1,12 +1,12 @@
 //! When clocks run out, also in games that nobody has open.
 
 use std::collections::{BTreeSet, HashMap};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use chessmith_clock::{MOST_LAG, Moment};
+use chessmith_store::Store;
 use tokio::sync::{Notify, Semaphore};
 
-use crate::app::App;
 use crate::time::TimeSource;
 
 /// How many games are looked after at the same time: opening one may be dear.
@@ -79,44 +79,38 @@ pub(crate) fn most_lag() -> Moment {
     Moment::try_from(MOST_LAG.as_millis()).unwrap_or(Moment::MAX)
 }
 
-/// Ends games whose time is over, until the app is closed or gone.
-pub(crate) async fn keep(app: Weak<App>, deadlines: Arc<Deadlines>, time: Arc<dyn TimeSource>) {
-    let Some(mut closing) = app.upgrade().map(|app| app.closing()) else {
-        return;
-    };
+/// Ends games whose time is over, for ever; `settle` does that for one, and returns whether it is seen to.
+pub(crate) async fn keep<S, F>(
+    deadlines: Arc<Deadlines>,
+    time: Arc<dyn TimeSource>,
+    store: Arc<dyn Store>,
+    settle: S,
+) where
+    S: Fn(String) -> F,
+    F: Future<Output = bool> + Send + 'static,
+{
     let at_once = Arc::new(Semaphore::new(AT_ONCE));
-    let work = async {
-        remember(&app, &deadlines, &*time).await;
-        loop {
-            let id = deadlines.next(&*time).await;
-            let (Some(app), Ok(permit)) =
-                (app.upgrade(), Arc::clone(&at_once).acquire_owned().await)
-            else {
-                return;
-            };
-            let (deadlines, again) = (Arc::clone(&deadlines), time.now().saturating_add(AGAIN));
-            tokio::spawn(async move {
-                let settled = match app.rooms().enter(&id).await {
-                    Ok(room) => room.settle().await.is_ok(),
-                    Err(_) => false,
-                };
-                if !settled {
-                    tracing::error!(game = id, "a game whose time is over could not be ended");
-                    deadlines.set(&id, Some(again));
-                }
-                drop(permit);
-            });
-        }
-    };
-    tokio::select! {
-        () = work => {}
-        () = closing.wait() => {}
+    remember(&deadlines, &*time, &*store).await;
+    loop {
+        let id = deadlines.next(&*time).await;
+        let Ok(permit) = Arc::clone(&at_once).acquire_owned().await else {
+            return;
+        };
+        let (deadlines, again) = (Arc::clone(&deadlines), time.now().saturating_add(AGAIN));
+        let settled = settle(id.clone());
+        tokio::spawn(async move {
+            if !settled.await {
+                tracing::error!(game = id, "a game whose time is over could not be ended");
+                deadlines.set(&id, Some(again));
+            }
+            drop(permit);
+        });
     }
 }
 
 /// Notes the games whose clocks ran when the server was stopped.
-async fn remember(app: &Weak<App>, deadlines: &Deadlines, time: &dyn TimeSource) {
-    while let Some(store) = app.upgrade().map(|app| Arc::clone(&app.means().store)) {
+async fn remember(deadlines: &Deadlines, time: &dyn TimeSource, store: &dyn Store) {
+    loop {
         match store.due().await {
             Ok(games) => {
                 for (id, due) in games {
@@ -126,7 +120,6 @@ async fn remember(app: &Weak<App>, deadlines: &Deadlines, time: &dyn TimeSource)
             }
             Err(error) => tracing::error!(%error, "the games with clocks could not be listed"),
         }
-        drop(store);
         time.until(time.now().saturating_add(AGAIN)).await;
     }
 }

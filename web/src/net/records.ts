@@ -18,7 +18,7 @@ export interface RecordFile {
 type Ask = (address: string) => Promise<Pick<Response, 'ok' | 'status' | 'text'>>;
 
 /**
- * Returns the records of games in one file: as PGN if all of them have it, else as a list of JSON records.
+ * Returns the records of games in one file, as a list of JSON records.
  *
  * Games that the server does not know any more are left out; `told` hears how many were asked for so far.
  */
@@ -28,9 +28,9 @@ export async function recordsOf(
   ask: Ask = fetch,
   wait: (milliseconds: number) => Promise<void> = (time) => new Promise((done) => setTimeout(done, time)),
 ): Promise<RecordFile> {
-  const load = async (id: string, ending: string): Promise<string | null> => {
+  const load = async (id: string): Promise<string | null> => {
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const answer = await ask(`/api/games/${encodeURIComponent(id)}/record.${ending}`);
+      const answer = await ask(`/api/games/${encodeURIComponent(id)}/record.json`);
       if (answer.ok) return answer.text();
       if (answer.status === 404) return null;
       if (answer.status !== 429 && answer.status !== 503) break;
@@ -39,24 +39,10 @@ export async function recordsOf(
     throw new Error('The records could not be loaded. Try again in a moment.');
   };
   const json: string[] = [];
-  const pgn: string[] = [];
   for (const [index, { id }] of games.entries()) {
-    const record = await load(id, 'json');
-    if (record !== null) {
-      json.push(record.trim());
-      // Once a game has no PGN, the file is not one of PGN.
-      const text = pgn.length === json.length - 1 ? await load(id, 'pgn') : null;
-      if (text !== null) pgn.push(text.trim());
-    }
+    const record = await load(id);
+    if (record !== null) json.push(record.trim());
     told(index + 1);
-  }
-  if (json.length > 0 && pgn.length === json.length) {
-    return {
-      name: 'chessmith-games.pgn',
-      type: 'application/x-chess-pgn',
-      text: `${pgn.join('\n\n')}\n`,
-      games: pgn.length,
-    };
   }
   return {
     name: 'chessmith-games.json',
