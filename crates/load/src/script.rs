@@ -100,7 +100,7 @@ pub(crate) fn write(file: &Path, scripts: &[Script]) -> anyhow::Result<()> {
     fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))
 }
 
-/// Reads what [`write`] wrote, and plays it once.
+/// Reads what [`write()`] wrote, and plays it once.
 ///
 /// # Errors
 ///
