@@ -36,7 +36,7 @@ fn every_game_can_be_played_to_a_result() {
     ] {
         let out = play(&[game], &["resign", "quit"]).answer();
         assert!(
-            out.contains("Black wins by time forfeit (0-1)"),
+            out.contains("Black wins by resignation (0-1)"),
             "{game}: {out}"
         );
     }
@@ -127,7 +127,7 @@ fn draws_are_offered_agreed_declined_and_claimed() {
     )
     .answer();
     assert!(out.contains("the draw is declined"), "{out}");
-    assert!(out.contains("Black wins by time forfeit (0-1)"), "{out}");
+    assert!(out.contains("Black wins by resignation (0-1)"), "{out}");
     assert!(
         out.contains("pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"),
         "{out}"
@@ -215,7 +215,7 @@ fn games_are_saved_and_loaded() {
         "{out}"
     );
     let out = play(&["chess"], &[&load]).answer();
-    assert!(out.contains("Black wins by time forfeit (0-1)"), "{out}");
+    assert!(out.contains("Black wins by resignation (0-1)"), "{out}");
 }
 
 #[test]
@@ -237,7 +237,7 @@ fn a_games_further_formats_are_known_by_their_endings() {
         assert!(text.contains(tag), "{tag}: {text}");
     }
     let out = play(&["chess"], &[&load, "undo", "position"]).answer();
-    assert!(out.contains("Black wins by time forfeit (0-1)"), "{out}");
+    assert!(out.contains("Black wins by resignation (0-1)"), "{out}");
     assert!(
         out.contains("kbbq1n1n/pppppppp/8/8/8/8/PPPPPPPP/1BBQKN1N[RRrr] w - - 0 2"),
         "{out}"
