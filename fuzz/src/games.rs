@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
-use chessmith_catalog::game::Coverage;
+use chessmith_catalog::game::{Budget, Coverage};
 use chessmith_catalog::{Catalog, Entry, LiveGame, Setting, Status};
 
 static CATALOG: LazyLock<Catalog> = LazyLock::new(Catalog::standard);
@@ -38,21 +38,36 @@ pub(crate) fn begin(entry: &dyn Entry, position: Option<&str>) -> Option<Box<dyn
     entry.begin(&setting).ok()
 }
 
-/// Begins a game in some position, and returns it with the bytes left.
+/// A game in some position that answers for as long as its budget lasts.
+pub(crate) struct Asked<'a> {
+    pub(crate) game: Box<dyn LiveGame>,
+    /// Once it is spent, no answer counts.
+    pub(crate) budget: Budget,
+    /// The bytes that are left.
+    pub(crate) rest: &'a [u8],
+}
+
+/// What may be done for one input, in steps: as much as a few dear questions need.
+const WORK: u64 = 500_000;
+
+/// Begins a game in some position.
 ///
 /// The first line names the game. The second is the text of a position; or `+` and two hexadecimal digits for
 /// each turn that is played from the game's own start, which they choose. `None` if that is not so, or there
-/// is no such position.
-pub(crate) fn some_position(data: &[u8]) -> Option<(Box<dyn LiveGame>, &[u8])> {
+/// is no such position, or more work would be needed to come to it.
+pub(crate) fn some_position(data: &[u8]) -> Option<Asked<'_>> {
     let (entry, rest) = game_and_rest(data)?;
     let (line, rest) = first_line(rest)?;
     let line = std::str::from_utf8(line).ok()?;
-    let Some(digits) = line.strip_prefix('+') else {
-        return Some((begin(entry, Some(line))?, rest));
+    let (position, digits) = match line.strip_prefix('+') {
+        Some(digits) => (None, bytes(digits)?),
+        None => (Some(line), Vec::new()),
     };
-    let mut game = begin(entry, None)?;
-    play_some(game.as_mut(), &bytes(digits)?);
-    Some((game, rest))
+    let budget = Budget::of(WORK);
+    let mut game = begin(entry, position)?.within(&budget);
+    play_some(game.as_mut(), &digits, &budget);
+    let asked = Asked { game, budget, rest };
+    (!asked.budget.is_spent()).then_some(asked)
 }
 
 /// The most turns that are played from a start.
@@ -69,15 +84,17 @@ fn bytes(digits: &str) -> Option<Vec<u8>> {
 /// Plays one listed turn for each byte, which chooses it, until the game is over.
 ///
 /// A draw may end a game while its position still lists turns; the last turn is taken back then.
-pub(crate) fn play_some(game: &mut dyn LiveGame, bytes: &[u8]) {
+fn play_some(game: &mut dyn LiveGame, bytes: &[u8], budget: &Budget) {
     for byte in bytes {
         let (turns, _) = first(game, CHOICE);
         let Some(turn) = turns.get(usize::from(*byte) % turns.len().max(1)) else {
             return;
         };
-        let played = game
-            .play(turn)
-            .unwrap_or_else(|why| panic!("{turn} is listed and refused: {why}"));
+        let played = game.play(turn);
+        if budget.is_spent() {
+            return;
+        }
+        let played = played.unwrap_or_else(|why| panic!("{turn} is listed and refused: {why}"));
         assert_eq!(&played.text, turn, "listed turns are canonical");
         if matches!(game.status(), Status::Over(_)) && !first(game, 1).0.is_empty() {
             game.takeback(1).expect("a turn was played");

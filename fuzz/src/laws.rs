@@ -4,24 +4,29 @@ use chessmith_catalog::game::Coverage;
 use chessmith_catalog::game::Pick;
 use chessmith_catalog::{Explanation, LiveGame};
 
-use crate::games::{listed, some_position};
+use crate::games::{Asked, listed, some_position};
 
 /// A turn is legal exactly when it is accepted, and a legal one is on the list where the list is complete: a
 /// position, then bytes from which turns are put together.
 pub fn legality(data: &[u8]) {
-    let Some((game, rest)) = some_position(data) else {
+    let Some(Asked { game, budget, rest }) = some_position(data) else {
         return;
     };
     let (turns, coverage) = listed(game.as_ref());
     for turn in &turns {
-        assert!(
-            is_legal(game.as_ref(), turn).is_some(),
-            "{turn} is listed and refused"
-        );
+        let legal = is_legal(game.as_ref(), turn);
+        if budget.is_spent() {
+            return;
+        }
+        assert!(legal.is_some(), "{turn} is listed and refused");
     }
     for bytes in rest.chunks(6).take(16) {
         for text in [mixture(&turns, bytes), invention(bytes)] {
-            if let Some(canonical) = is_legal(game.as_ref(), &text) {
+            let legal = is_legal(game.as_ref(), &text);
+            if budget.is_spent() {
+                return;
+            }
+            if let Some(canonical) = legal {
                 let place = game.position_text();
                 assert!(
                     coverage != Coverage::Complete || turns.contains(&canonical),
@@ -82,17 +87,24 @@ fn invention(bytes: &[u8]) -> String {
 /// A turn is built pick by pick: a position, then a byte for each pick; 255 tries a pick that is not on
 /// offer.
 pub fn picks(data: &[u8]) {
-    let Some((game, rest)) = some_position(data) else {
+    let Some(Asked { game, budget, rest }) = some_position(data) else {
         return;
     };
     let mut picks: Vec<Pick> = Vec::new();
     for byte in rest.iter().take(24) {
-        let Ok(offers) = game.offers(&picks) else {
+        let offers = game.offers(&picks);
+        if budget.is_spent() {
+            return;
+        }
+        let Ok(offers) = offers else {
             assert!(picks.is_empty(), "{picks:?} were on offer and are refused");
             return;
         };
         if let Some(finish) = offers.finish {
             let canonical = is_legal(game.as_ref(), &finish.text);
+            if budget.is_spent() {
+                return;
+            }
             assert_eq!(
                 canonical,
                 Some(finish.text),

@@ -4,7 +4,7 @@ use chessmith_catalog::game::{OptionKind, Record};
 use chessmith_catalog::{Entry, Explanation, Refused, Setting};
 use chessmith_wire::{ClientMessage, CreateGame, GameRecord};
 
-use crate::games::{begin, catalog, game_and_text, some_position};
+use crate::games::{Asked, begin, catalog, game_and_text, some_position};
 
 /// Position texts: a line that names the game, then the text.
 pub fn positions(data: &[u8]) {
@@ -33,24 +33,35 @@ pub fn positions(data: &[u8]) {
 
 /// Turn texts: a position, then the text.
 pub fn turns(data: &[u8]) {
-    let Some((mut game, text)) = some_position(data) else {
+    let Some(Asked {
+        mut game,
+        budget,
+        rest,
+    }) = some_position(data)
+    else {
         return;
     };
-    let Ok(text) = std::str::from_utf8(text) else {
+    let Ok(text) = std::str::from_utf8(rest) else {
         return;
     };
     let position = game.position_text();
     match game.explain(text) {
+        _ if budget.is_spent() => return,
         Ok(Explanation::Legal(preview)) => {
             for form in [&preview.text, &preview.human] {
                 match game.explain(form) {
+                    _ if budget.is_spent() => return,
                     Ok(Explanation::Legal(same)) => {
                         assert_eq!(same, preview, "{text} in {position}")
                     }
                     other => panic!("{form} for {text} in {position}: {other:?}"),
                 }
             }
-            assert_eq!(game.explore(text).map(|turn| turn.text), Ok(preview.text));
+            let played = game.explore(text);
+            if budget.is_spent() {
+                return;
+            }
+            assert_eq!(played.map(|turn| turn.text), Ok(preview.text));
             game.takeback(1).expect("a turn was played");
         }
         // What is tried out goes on past a draw.
