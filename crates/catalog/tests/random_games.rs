@@ -1,10 +1,14 @@
 //! Every game driven through its facade at random, beside a model of what must hold.
 //!
-//! 30 games each; with `CHESSMITH_SOAK` set, 1,000.
+//! 30 games each; with `CHESSMITH_SOAK` set, 300.
 
 mod support;
 
-use std::ops::ControlFlow;
+use std::num::NonZero;
+use std::ops::{AddAssign, ControlFlow};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread::{available_parallelism, scope};
 
 use chessmith_catalog::game::{Finish, OptionKind, Pick, Scene, Side};
 use chessmith_catalog::{
@@ -16,26 +20,32 @@ use fastrand::Rng;
 #[test]
 fn games_at_random() {
     let catalog = support::catalog();
-    let games = if in_full() { 1_000 } else { 30 };
+    let games = if in_full() { 300 } else { 30 };
     for entry in catalog.iter() {
-        let id = &*entry.info().id;
-        let mut tally = Tally::default();
-        for seed in 0..games {
-            let mut rng = Rng::with_seed(seed);
-            let live = entry.begin(&setting(entry.info(), &mut rng)).unwrap();
-            let mut game = Driven::new(live, rng, &catalog);
-            for _ in 0..support::longest(id) {
-                if game.is_over() && game.rng.u8(..4) > 0 {
-                    break;
+        let info = entry.info();
+        let next = AtomicU64::new(0);
+        let tally = Mutex::new(Tally::default());
+        // Every game is drawn from its own seed, so which thread plays it changes nothing.
+        let work = || {
+            loop {
+                let seed = next.fetch_add(1, Ordering::Relaxed);
+                if seed >= games {
+                    return;
                 }
-                game.step(&mut tally);
-                game.compare();
+                let mut rng = Rng::with_seed(seed);
+                let live = entry.begin(&setting(info, &mut rng)).unwrap();
+                let mine = Driven::new(live, rng, &catalog).play_out(&info.id);
+                *tally.lock().unwrap() += mine;
             }
-            game.round_trip();
-            tally.finished += usize::from(game.is_over());
-        }
-        println!("{id}: {tally:?}");
-        tally.demand_variety(id);
+        };
+        scope(|scope| {
+            for _ in 0..available_parallelism().map_or(1, NonZero::get) {
+                scope.spawn(work);
+            }
+        });
+        let tally = tally.into_inner().unwrap();
+        println!("{}: {tally:?}", info.id);
+        tally.demand_variety(&info.id);
     }
 }
 
@@ -62,7 +72,7 @@ fn setting(info: &GameInfo, rng: &mut Rng) -> Setting {
     Setting::with_options(options)
 }
 
-/// What happened in all games together.
+/// What happened in one game, or in several together.
 #[derive(Default, Debug)]
 struct Tally {
     turns: usize,
@@ -74,6 +84,20 @@ struct Tally {
     claims: usize,
     resigned: usize,
     finished: usize,
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.turns += other.turns;
+        self.composed += other.composed;
+        self.takebacks += other.takebacks;
+        self.offers += other.offers;
+        self.declined += other.declined;
+        self.agreed += other.agreed;
+        self.claims += other.claims;
+        self.resigned += other.resigned;
+        self.finished += other.finished;
+    }
 }
 
 impl Tally {
@@ -122,6 +146,21 @@ impl<'a> Driven<'a> {
             agreed: None,
             draw_offer: None,
         }
+    }
+
+    /// Plays until the game is over or long enough.
+    fn play_out(mut self, id: &str) -> Tally {
+        let mut tally = Tally::default();
+        for _ in 0..support::longest(id) {
+            if self.is_over() && self.rng.u8(..4) > 0 {
+                break;
+            }
+            self.step(&mut tally);
+            self.compare();
+        }
+        self.round_trip();
+        tally.finished = usize::from(self.is_over());
+        tally
     }
 
     fn is_over(&self) -> bool {

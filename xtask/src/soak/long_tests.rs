@@ -103,7 +103,8 @@ pub(super) const LONG_TESTS: [LongTest; 13] = [
     },
     LongTest {
         name: "games",
-        title: "1,000 random games of each game with each value of each option, and behind the facade",
+        title: "1,000 random games of each game with each value of each option; 300 of each behind the facade, \
+                beside a model of what must hold",
         tests: &[
             ("catalog", &["--test", "full_games"]),
             ("catalog", &["--test", "random_games"]),
