@@ -3,7 +3,7 @@
 use chessmith_game::{Area, Cell, Scene, Side, Tray};
 
 use crate::Options;
-use crate::lettering::{Face, fit, wrap};
+use crate::lettering::{Face, Lettering, fit, wrap};
 use crate::markup::Num;
 
 /// The least width of what stands above and below the board, in cells.
@@ -20,8 +20,10 @@ pub(crate) const TITLE: f64 = 0.3;
 pub(crate) const SLOT: f64 = 0.97;
 /// The height of a slot without its caption, in cells.
 pub(crate) const SLOT_HEIGHT: f64 = 0.78;
-/// The height of a caption, in cells.
+/// The height of a caption of one line, in cells.
 pub(crate) const CAPTION: f64 = 0.31;
+/// The distance between the base lines of a caption's lines, in cells.
+pub(crate) const CAPTION_LINE: f64 = 0.2;
 /// The distance between the base lines of two notes, in cells.
 const NOTE: f64 = 0.38;
 
@@ -40,6 +42,8 @@ pub(crate) struct TrayPlace<'a> {
     pub(crate) frame: Frame,
     /// How many slots stand side by side, at least 1.
     pub(crate) per_row: usize,
+    /// The height of a slot with its caption, in cells.
+    pub(crate) slot_height: f64,
 }
 
 /// A line of a note and its place.
@@ -188,6 +192,7 @@ impl<'a> Column<'a> {
                 tray,
                 frame,
                 per_row: self.per_row(width),
+                slot_height: slot_height(tray, self.cell),
             });
             x += width + gap;
         }
@@ -208,7 +213,7 @@ impl<'a> Column<'a> {
 
     fn height(&self, tray: &Tray, per_row: usize) -> f64 {
         let rows = tray.slots.len().div_ceil(per_row) as f64;
-        (2.0 * PADDING + TITLE + rows * slot_height(tray)) * self.cell
+        (2.0 * PADDING + TITLE + rows * slot_height(tray, self.cell)) * self.cell
     }
 
     /// Places notes, broken into lines.
@@ -237,12 +242,17 @@ impl<'a> Column<'a> {
     }
 }
 
-/// Returns the height of a tray's slots, in cells.
-pub(crate) fn slot_height(tray: &Tray) -> f64 {
-    let captions = tray.slots.iter().any(|slot| slot.caption.is_some());
-    if captions {
-        SLOT_HEIGHT + CAPTION
-    } else {
-        SLOT_HEIGHT
+/// Returns a slot's caption in lines, and how it is written.
+pub(crate) fn caption_lines(caption: &str, cell: f64) -> (Lettering, Vec<String>) {
+    Face::Caption.of(cell).whole(caption, (SLOT - 0.06) * cell)
+}
+
+/// Returns the height of a tray's slots, in cells: they have room for the longest caption.
+fn slot_height(tray: &Tray, cell: f64) -> f64 {
+    let captions = tray.slots.iter().filter_map(|slot| slot.caption.as_ref());
+    let lines = captions.map(|caption| caption_lines(caption, cell).1.len());
+    match lines.max() {
+        None | Some(0) => SLOT_HEIGHT,
+        Some(lines) => SLOT_HEIGHT + CAPTION + (lines - 1) as f64 * CAPTION_LINE,
     }
 }

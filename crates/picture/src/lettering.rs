@@ -65,15 +65,20 @@ pub(crate) struct Lettering {
 }
 
 impl Lettering {
-    /// Returns a lettering, smaller if need be, in which a text is no wider than given, and the text, cut short
-    /// only if it would be too small to read.
-    pub(crate) fn fitting(self, text: &str, width: f64) -> (Self, String) {
-        let share = (width / self.width(text).max(1e-6)).clamp(LEAST_SHARE, 1.0);
-        let smaller = Self {
-            scale: self.scale * share * (1.0 - 1e-9),
+    /// Returns a lettering, smaller if that saves a line or keeps a word whole, and the text in lines that are no
+    /// wider than given; nothing is left out.
+    pub(crate) fn whole(self, text: &str, width: f64) -> (Self, Vec<String>) {
+        let sized = |share: f64| Self {
+            scale: self.scale * share,
             ..self
         };
-        (smaller, fit(text, smaller, width))
+        let least = wrap(text, sized(LEAST_SHARE), width);
+        let sizes = [1.0, 0.93, 0.86, 0.79].map(sized);
+        let as_good = sizes
+            .into_iter()
+            .map(|face| (face, wrap(text, face, width)))
+            .find(|(_, lines)| *lines == least);
+        as_good.unwrap_or((sized(LEAST_SHARE), least))
     }
 
     /// Returns the height of capitals and digits.
@@ -174,29 +179,40 @@ pub(crate) fn fit(text: &str, face: Lettering, width: f64) -> String {
     short + "…"
 }
 
-/// Breaks a text at its blanks into lines that are no wider than given; words that are wider than that are broken
-/// too.
+/// Breaks a text at its blanks, and after hyphens between letters, into lines that are no wider than given; words
+/// that are wider than that are broken too.
 pub(crate) fn wrap(text: &str, face: Lettering, width: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut used = 0.0;
-    let blank = (BLANK + 2.0 * SPACE) * face.scale;
-    let words = text.split_whitespace();
-    for word in words.flat_map(|word| broken(word, face, width)) {
-        let word = word.as_str();
-        let length = face.width(word);
-        match lines.last_mut() {
-            Some(line) if used + blank + length <= width => {
-                line.push(' ');
-                line.push_str(word);
-                used += blank + length;
+    for word in text.split_whitespace() {
+        let mut between = " ";
+        for part in hyphenated(word).flat_map(|part| broken(part, face, width)) {
+            let gap = match between {
+                "" => SPACE,
+                _ => BLANK + 2.0 * SPACE,
+            } * face.scale;
+            let length = face.width(&part);
+            match lines.last_mut() {
+                Some(line) if used + gap + length <= width => {
+                    line.push_str(between);
+                    line.push_str(&part);
+                    used += gap + length;
+                }
+                _ => {
+                    lines.push(part);
+                    used = length;
+                }
             }
-            _ => {
-                lines.push(word.to_owned());
-                used = length;
-            }
+            between = "";
         }
     }
     lines
+}
+
+/// Returns the parts of a word that end in a hyphen, and the rest; a number with its sign is one part.
+fn hyphenated(word: &str) -> std::str::SplitInclusive<'_, impl FnMut(char) -> bool> {
+    let divided = !word.chars().any(|c| c.is_ascii_digit());
+    word.split_inclusive(move |c| divided && c == '-')
 }
 
 /// Breaks a word into pieces that are no wider than given, of a letter at least.
@@ -338,13 +354,20 @@ mod tests {
     }
 
     #[test]
-    fn a_label_that_nearly_fits_is_written_smaller_and_whole() {
+    fn a_label_is_written_whole_in_as_few_lines_as_a_smaller_size_allows() {
         let face = Face::Caption.of(100.0);
         let width = face.width("promotion") * 0.8;
-        let (smaller, text) = face.fitting("promotion", width);
-        assert_eq!(text, "promotion");
-        assert!(smaller.width(&text) <= width && smaller.height() < face.height());
-        let (least, text) = face.fitting("a promotion of the utmost importance", width);
-        assert!(text.ends_with('…') && least.width(&text) <= width);
+        let (smaller, lines) = face.whole("promotion", width);
+        assert_eq!(lines, ["promotion"]);
+        assert!(smaller.width("promotion") <= width && smaller.height() < face.height());
+        let (least, lines) = face.whole("a promotion of the utmost-importance 12", width);
+        assert!(lines.iter().all(|line| least.width(line) <= width));
+        assert_eq!(
+            lines,
+            ["a", "promotion", "of the", "utmost-", "importance", "12"]
+        );
+        let (usual, lines) = face.whole("king 104", 200.0);
+        assert_eq!(lines, ["king 104"]);
+        assert!((usual.height() - face.height()).abs() < 1e-9);
     }
 }

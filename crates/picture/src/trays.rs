@@ -2,7 +2,9 @@
 
 use chessmith_game::{Side, Slot, TrayKind};
 
-use crate::layout::{CAPTION, Layout, PADDING, SLOT, SLOT_HEIGHT, TITLE, TrayPlace, slot_height};
+use crate::layout::{
+    CAPTION, CAPTION_LINE, Layout, PADDING, SLOT, SLOT_HEIGHT, TITLE, TrayPlace, caption_lines,
+};
 use crate::lettering::{Align, Face, fit, pill};
 use crate::markup::{Markup, Num};
 use crate::pieces::Stencils;
@@ -49,7 +51,7 @@ fn draw_tray(out: &mut Markup, place: &TrayPlace<'_>, cell: f64, stencils: &mut 
     for (index, slot) in tray.slots.iter().enumerate() {
         let (row, column) = (index / place.per_row, index % place.per_row);
         let x = left + column as f64 * SLOT * cell;
-        let y = top + (TITLE + row as f64 * slot_height(tray)) * cell;
+        let y = top + (TITLE + row as f64 * place.slot_height) * cell;
         draw_slot(out, slot, tray.side, (x, y), cell, stencils);
         if tray.kind == TrayKind::Rack && index + 1 < tray.slots.len() {
             draw_chevron(out, (x + SLOT * cell, y), cell, palette);
@@ -85,16 +87,13 @@ fn draw_slot(
         pill(out, &slot.count.to_string(), middle, cell * 0.17, palette);
     }
     if let Some(caption) = &slot.caption {
-        let face = Face::Caption.of(cell);
-        let (face, text) = face.fitting(caption, (SLOT - 0.06) * cell);
-        let baseline = y + (SLOT_HEIGHT + CAPTION * 0.44) * cell + face.height() / 2.0;
-        face.write(
-            out,
-            &text,
-            (x + size / 2.0, baseline),
-            Align::Middle,
-            palette.text,
-        );
+        let (face, lines) = caption_lines(caption, cell);
+        let first = y + (SLOT_HEIGHT + CAPTION * 0.44) * cell + face.height() / 2.0;
+        for (index, line) in lines.iter().enumerate() {
+            let baseline = first + index as f64 * CAPTION_LINE * cell;
+            let middle = (x + size / 2.0, baseline);
+            face.write(out, line, middle, Align::Middle, palette.text);
+        }
     }
     out.element(format_args!("</g>"));
 }
