@@ -69,12 +69,12 @@ pub(crate) struct Needs {
     /// What ends the walk if it is captured: so it captures one of these at most.
     enders: Set,
     /// What follows from captures, with the number of needs from which it follows.
-    known: Map<Set, (usize, Option<Rc<Outlook>>)>,
+    known: Map<Set, (usize, Option<Rc<Unmet>>)>,
 }
 
 /// What a walk with some captures must still do.
 #[derive(Clone, Debug)]
-pub(crate) struct Outlook {
+pub(crate) struct Unmet {
     /// What it must still capture, whatever it does.
     pub(crate) forced: Set,
     /// The places to one of which it must come, and what it takes from there on; `None` if to none.
@@ -139,22 +139,22 @@ impl Needs {
 
     /// Returns what a walk with some captures must still do; `None` if it cannot.
     #[inline]
-    pub(crate) fn outlook(&mut self, captured: Set, potential: &Potential) -> Option<Rc<Outlook>> {
+    pub(crate) fn unmet(&mut self, captured: Set, potential: &Potential) -> Option<Rc<Unmet>> {
         let count = self.list.len();
-        if let Some((known, outlook)) = self.known.get(&captured)
+        if let Some((known, unmet)) = self.known.get(&captured)
             && *known == count
         {
-            return outlook.clone();
+            return unmet.clone();
         }
-        let outlook = self.look(captured, potential).map(Rc::new);
-        self.known.insert(captured, (count, outlook.clone()));
-        outlook
+        let unmet = self.look(captured, potential).map(Rc::new);
+        self.known.insert(captured, (count, unmet.clone()));
+        unmet
     }
 
-    fn look(&mut self, captured: Set, potential: &Potential) -> Option<Outlook> {
+    fn look(&mut self, captured: Set, potential: &Potential) -> Option<Unmet> {
         let forced = self.follow(captured)?;
         let firsts = self.firsts(captured, forced, potential);
-        (!firsts.as_ref().is_some_and(Vec::is_empty)).then_some(Outlook { forced, firsts })
+        (!firsts.as_ref().is_some_and(Vec::is_empty)).then_some(Unmet { forced, firsts })
     }
 
     /// Returns the places to which a walk may come first of those to which it must.

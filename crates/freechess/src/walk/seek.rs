@@ -12,7 +12,7 @@ use crate::board::geometry::Set;
 use crate::board::reach::{Reach, reach_of_all};
 use crate::walk::leg::{Stage, Walk};
 use crate::walk::maps::Map;
-use crate::walk::needs::{Need, Needs, Outlook};
+use crate::walk::needs::{Need, Needs, Unmet};
 use crate::walk::potential::Potential;
 use crate::walk::unblocking::Unblocking;
 use crate::{Attribute, Tally};
@@ -105,8 +105,8 @@ impl<'a> Search<'a> {
 
     /// Returns what it must capture, whatever it does; `None` if it cannot.
     pub(crate) fn forced(&mut self) -> Option<Set> {
-        let outlook = self.needs.outlook(Set::EMPTY, &self.potential)?;
-        Some(outlook.forced)
+        let unmet = self.needs.unmet(Set::EMPTY, &self.potential)?;
+        Some(unmet.forced)
     }
 
     /// Returns whether the walk could reach a square at best.
@@ -200,13 +200,13 @@ impl<'a> Search<'a> {
     }
 
     fn useful(&mut self, have: Tally, used: Tally, captured: Set, ends: bool) -> Set {
-        let Some(outlook) = self.needs.outlook(captured, &self.potential) else {
+        let Some(unmet) = self.needs.unmet(captured, &self.potential) else {
             return Set::EMPTY;
         };
-        if have.is_royal() && self.is_too_much(&outlook, have - used, captured) {
+        if have.is_royal() && self.is_too_much(&unmet, have - used, captured) {
             return Set::EMPTY;
         }
-        match &outlook.firsts {
+        match &unmet.firsts {
             None => !Set::EMPTY,
             Some(firsts) => {
                 let copies = self.copies_left(have, used, captured, ends);
@@ -216,20 +216,20 @@ impl<'a> Search<'a> {
     }
 
     /// Returns whether more must be captured than a royal piece with so much left can.
-    fn is_too_much(&self, outlook: &Outlook, left: Tally, captured: Set) -> bool {
+    fn is_too_much(&self, unmet: &Unmet, left: Tally, captured: Set) -> bool {
         // It captures once more if its K is not used. Rules: FC-29.
         match left.is_royal() {
-            true => outlook.forced.has_several() || self.needs.take_several(captured),
+            true => unmet.forced.has_several() || self.needs.take_several(captured),
             false => !self.needs.are_met(captured),
         }
     }
 
     /// Returns from where what is needed may still be done with so many more legs.
     fn useful_with(&mut self, captured: Set, copies: usize) -> Set {
-        let Some(outlook) = self.needs.outlook(captured, &self.potential) else {
+        let Some(unmet) = self.needs.unmet(captured, &self.potential) else {
             return Set::EMPTY;
         };
-        let firsts = outlook.firsts.as_ref();
+        let firsts = unmet.firsts.as_ref();
         firsts.map_or(!Set::EMPTY, |firsts| {
             self.needs.places.within(firsts, copies)
         })
@@ -384,8 +384,8 @@ impl<'a> Search<'a> {
 
     /// Returns how promising squares are, the lower the more.
     fn rank(&mut self, captured: Set, at: Set, legs: u32) -> u32 {
-        let outlook = self.needs.outlook(captured, &self.potential);
-        let firsts = outlook.as_ref().and_then(|outlook| outlook.firsts.as_ref());
+        let unmet = self.needs.unmet(captured, &self.potential);
+        let firsts = unmet.as_ref().and_then(|unmet| unmet.firsts.as_ref());
         let far = firsts.map_or(0, |firsts| self.needs.places.copies_from(firsts, at));
         legs + 2 * far as u32
     }
