@@ -6,9 +6,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection, Row};
+use sqlx::{ConnectOptions, Connection};
 
-use crate::sqlite::failed;
+use crate::sql::failed;
 use crate::{SqliteStore, StoreError};
 
 impl SqliteStore {
@@ -34,23 +34,6 @@ impl SqliteStore {
             let _ = std::fs::remove_file(&part);
         }
         moved
-    }
-
-    /// Returns the ids of all games in a file, the oldest first; nothing is changed.
-    ///
-    /// # Errors
-    ///
-    /// If the file cannot be read.
-    pub async fn ids(file: &Path) -> Result<Vec<String>, StoreError> {
-        let options = SqliteConnectOptions::new().filename(file).read_only(true);
-        let mut connection = options.connect().await.map_err(failed)?;
-        let rows = sqlx::query("SELECT id FROM game ORDER BY created, id")
-            .fetch_all(&mut connection)
-            .await
-            .map_err(failed)?;
-        connection.close().await.map_err(failed)?;
-        let ids = rows.iter().map(|row| row.try_get(0).map_err(failed));
-        ids.collect()
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, Row};
 
-use crate::sqlite::failed;
+use crate::sql::failed;
 use crate::{SqliteStore, StoreError};
 
 /// SQLite's number for a file whose pages do not fit together.

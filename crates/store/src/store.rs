@@ -38,6 +38,9 @@ pub enum StoreError {
     /// The file is damaged, or is no database.
     #[error("the file is damaged ({0}); restore a backup, and do not write to this one")]
     Broken(String),
+    /// Another store writes to the database.
+    #[error("it is used by another server")]
+    InUse,
     /// The database failed; whether a change was made is not known.
     #[error("the database failed: {0}")]
     Failed(#[source] Box<dyn Error + Send + Sync>),

@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use chessmith_store::{
-    Event, EventKind, NewGame, Player, Seat, Side, SqliteStore, Stamp, Store, StoreError,
+    Event, EventKind, NewGame, Player, PostgresStore, PostgresUrl, Seat, Side, SqliteStore, Stamp,
+    Store, StoreError,
 };
+use chessmith_testkit::postgres::Cluster;
 
 fn game(id: &str) -> NewGame {
     NewGame {
@@ -280,4 +282,83 @@ async fn a_file_that_is_no_database_is_refused_and_left_alone() {
     let refused = SqliteStore::open(&file).await.unwrap_err();
     assert!(matches!(refused, StoreError::Failed(_)), "{refused:?}");
     assert_eq!(std::fs::read(&file).unwrap(), before);
+}
+
+fn database(cluster: &Cluster, name: &str) -> PostgresUrl {
+    let url = cluster.database(name).unwrap();
+    PostgresUrl::read(&url).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn postgres() {
+    let cluster = Cluster::start().unwrap();
+    let url = database(&cluster, "games");
+    let store = PostgresStore::open(&url).await.unwrap();
+    contract(Arc::new(store)).await;
+
+    // What was kept is there when the database is opened again, by one server and by whoever only reads.
+    let again = PostgresStore::open(&url).await.unwrap();
+    let refused = PostgresStore::open(&url).await.unwrap_err();
+    assert!(matches!(refused, StoreError::InUse), "{refused:?}");
+    let refused = PostgresStore::find_free(&url).await.unwrap_err();
+    assert!(matches!(refused, StoreError::InUse), "{refused:?}");
+    let beside = PostgresStore::open_to_read(&url).await.unwrap();
+    let events = again.load("one").await.unwrap().events;
+    assert_eq!(events, [turn("a"), turn("c")]);
+    again.append("one", 2, turn("d")).await.unwrap();
+    assert_eq!(beside.load("one").await.unwrap().events.len(), 3);
+    assert!(beside.append("one", 3, turn("e")).await.is_err());
+    assert_eq!(again.load("one").await.unwrap().events.len(), 3);
+    assert!(beside.ids().await.unwrap().contains(&"one".to_owned()));
+
+    // A database that ends takes nothing with it that was acknowledged, and the same store goes on.
+    cluster.stop().unwrap();
+    let refused = again.append("one", 3, turn("lost")).await.unwrap_err();
+    assert!(matches!(refused, StoreError::Failed(_)), "{refused:?}");
+    cluster.boot().unwrap();
+    assert_eq!(again.append("one", 3, turn("e")).await.unwrap(), 4);
+    let details = again.load("one").await.unwrap().events;
+    assert!(
+        details
+            .iter()
+            .map(|event| &*event.detail)
+            .eq(["a", "c", "d", "e"])
+    );
+    // The connection that took the place of the first holds the lock, too.
+    let refused = PostgresStore::open(&url).await.unwrap_err();
+    assert!(matches!(refused, StoreError::InUse), "{refused:?}");
+    again.close().await;
+    PostgresStore::find_free(&url).await.unwrap();
+
+    let empty = database(&cluster, "empty");
+    PostgresStore::find_free(&empty).await.unwrap();
+    let refused = PostgresStore::open_to_read(&empty).await.unwrap_err();
+    assert!(refused.to_string().contains("of version 0"), "{refused}");
+    let nowhere = PostgresUrl::read("postgres://postgres@localhost/nowhere?host=/nothing/here");
+    assert!(PostgresStore::open(&nowhere.unwrap()).await.is_err());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn changes_that_wait_in_postgres_fail_alone() {
+    let cluster = Cluster::start().unwrap();
+    let url = database(&cluster, "games");
+    let store = PostgresStore::open(&url).await.unwrap();
+    for index in 0..100 {
+        store.create(game(&index.to_string())).await.unwrap();
+    }
+    let changes: Vec<_> = (0..100)
+        .map(|index: u32| {
+            let store = store.clone();
+            // PostgreSQL keeps no text with this character.
+            let detail = if index == 50 { "\0" } else { "e4" };
+            let id = index.to_string();
+            tokio::spawn(async move { store.append(&id, 0, turn(detail)).await })
+        })
+        .collect();
+    for (index, change) in changes.into_iter().enumerate() {
+        let made = change.await.unwrap();
+        assert_eq!(made.is_ok(), index != 50, "{index}: {made:?}");
+        let kept = store.load(&index.to_string()).await.unwrap();
+        assert_eq!(kept.events.len(), usize::from(index != 50), "game {index}");
+    }
 }

@@ -1,4 +1,4 @@
-//! For tests only: a toy game, a contract harness, rule documents that run, slow oracles, made positions.
+//! For tests only: a toy game, a contract harness, rule documents that run, slow oracles, made positions, a PostgreSQL.
 
 #![forbid(unsafe_code)]
 
@@ -9,6 +9,7 @@ pub mod made;
 pub mod oracle;
 pub mod perft_files;
 pub mod plain;
+pub mod postgres;
 pub mod toy;
 pub mod trials;
 

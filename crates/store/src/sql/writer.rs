@@ -2,11 +2,10 @@
 
 use std::slice;
 
-use sqlx::SqliteConnection;
-use sqlx::sqlite::SqlitePool;
+use sqlx::Pool;
 use tokio::sync::{mpsc, oneshot};
 
-use super::{failed, write};
+use super::{Dialect, failed, write};
 use crate::{Event, NewGame, SecretHash, Side, StoreError};
 
 /// How many changes are made in one transaction at most.
@@ -22,7 +21,7 @@ pub(super) struct Writer {
 
 impl Writer {
     /// Begins to write; ends when no `Writer` is left.
-    pub(super) fn begin(pool: SqlitePool) -> Self {
+    pub(super) fn begin<D: Dialect>(pool: Pool<D>) -> Self {
         let (queue, changes) = mpsc::channel(QUEUE);
         tokio::spawn(keep(pool, changes));
         Self { queue }
@@ -126,21 +125,21 @@ impl<T> Reply<T> {
 }
 
 impl Change {
-    async fn make(&mut self, connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    async fn make<D: Dialect>(&mut self, connection: &mut D::Connection) -> Result<(), StoreError> {
         match self {
-            Self::Create(game, reply) => reply.note(write::create(connection, game).await),
+            Self::Create(game, reply) => reply.note(write::create::<D>(connection, game).await),
             Self::Append {
                 game,
                 expected,
                 event,
                 reply,
-            } => reply.note(write::append(connection, game, *expected, event).await),
+            } => reply.note(write::append::<D>(connection, game, *expected, event).await),
             Self::Claim {
                 game,
                 side,
                 secret,
                 reply,
-            } => reply.note(write::claim(connection, game, *side, *secret).await),
+            } => reply.note(write::claim::<D>(connection, game, *side, *secret).await),
             Self::Nothing(reply) => reply.note(Ok(())),
         }
     }
@@ -162,29 +161,55 @@ impl Change {
     }
 }
 
-async fn keep(pool: SqlitePool, mut changes: mpsc::Receiver<Change>) {
+/// Why changes are not made.
+enum Trouble {
+    /// One of them cannot be made, or the database could not begin: nothing was changed.
+    Before(StoreError),
+    /// The database was told to keep them and did not say that it has: nobody knows.
+    Commit(StoreError),
+}
+
+async fn keep<D: Dialect>(pool: Pool<D>, mut changes: mpsc::Receiver<Change>) {
     let mut group = Vec::new();
     while changes.recv_many(&mut group, GROUP).await > 0 {
-        if group.len() == 1 || make(&pool, &mut group).await.is_err() {
-            // One by one: a change that cannot be made fails alone.
-            for change in &mut group {
-                if let Err(error) = make(&pool, slice::from_mut(change)).await {
-                    change.fail(error);
-                }
-            }
-        }
+        make_all(&pool, &mut group).await;
         group.drain(..).for_each(Change::tell);
     }
 }
 
-/// Makes changes in one transaction; when it returns `Ok`, they are on the disk.
-async fn make(pool: &SqlitePool, group: &mut [Change]) -> Result<(), StoreError> {
-    // A transaction that means to write from its first moment never has to begin again for another writer.
-    let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await.map_err(failed)?;
-    for change in group {
-        change.make(&mut transaction).await?;
+/// Makes changes together, or else one by one: one that cannot be made fails alone.
+async fn make_all<D: Dialect>(pool: &Pool<D>, group: &mut [Change]) {
+    match make(pool, group).await {
+        Ok(()) => {}
+        Err(Trouble::Before(_)) if group.len() > 1 => {
+            for change in group {
+                if let Err(Trouble::Before(error) | Trouble::Commit(error)) =
+                    make(pool, slice::from_mut(change)).await
+                {
+                    change.fail(error);
+                }
+            }
+        }
+        // They may have been kept: to make them again would refuse what was done.
+        Err(Trouble::Before(error) | Trouble::Commit(error)) => {
+            let reason = error.to_string();
+            for change in group {
+                change.fail(failed(&*reason));
+            }
+        }
     }
-    transaction.commit().await.map_err(failed)
+}
+
+/// Makes changes in one transaction; when it returns `Ok`, they are on the disk.
+async fn make<D: Dialect>(pool: &Pool<D>, group: &mut [Change]) -> Result<(), Trouble> {
+    let before = |error| Trouble::Before(failed(error));
+    let mut transaction = pool.begin_with(D::BEGIN).await.map_err(before)?;
+    for change in group {
+        let made = change.make::<D>(&mut transaction).await;
+        made.map_err(Trouble::Before)?;
+    }
+    let committed = transaction.commit().await;
+    committed.map_err(|error| Trouble::Commit(failed(error)))
 }
 
 #[cfg(test)]

@@ -1,0 +1,120 @@
+//! Games in a database that understands SQL: what SQLite and PostgreSQL share, which is all but how they are
+//! opened.
+
+mod dialect;
+mod read;
+mod write;
+mod writer;
+
+use std::pin::Pin;
+
+use sqlx::migrate::{Migrate, Migration, MigrationType, Migrator};
+use sqlx::{Pool, SqlStr};
+
+pub use self::dialect::{Answer, Dialect, Value};
+use self::writer::Writer;
+use crate::{Event, NewGame, SecretHash, Side, Store, StoreError, StoreFuture, StoredGame};
+
+/// The statements that make the tables, in the order in which they were added; the same for all databases.
+const MIGRATIONS: [(&str, &str); 4] = [
+    ("games", include_str!("../../migrations/0001_games.sql")),
+    (
+        "invitations",
+        include_str!("../../migrations/0002_invitations.sql"),
+    ),
+    ("levels", include_str!("../../migrations/0003_levels.sql")),
+    ("clocks", include_str!("../../migrations/0004_clocks.sql")),
+];
+
+/// Games in a database: one connection writes, several read. Changes that wait at the same time share a
+/// commit.
+#[derive(Debug)]
+pub struct SqlStore<D: Dialect> {
+    writer: Writer,
+    writing: Pool<D>,
+    readers: Pool<D>,
+}
+
+impl<D: Dialect> Clone for SqlStore<D> {
+    fn clone(&self) -> Self {
+        Self {
+            writer: self.writer.clone(),
+            writing: self.writing.clone(),
+            readers: self.readers.clone(),
+        }
+    }
+}
+
+impl<D: Dialect> SqlStore<D> {
+    /// Begins to write; `writing` has one connection, so that changes are made in the order in which they come.
+    pub(crate) fn new(writing: Pool<D>, readers: Pool<D>) -> Self {
+        Self {
+            writer: Writer::begin(writing.clone()),
+            writing,
+            readers,
+        }
+    }
+
+    /// Returns the ids of all games, the oldest first.
+    ///
+    /// # Errors
+    ///
+    /// If the database cannot be read.
+    pub async fn ids(&self) -> Result<Vec<String>, StoreError> {
+        read::ids(&self.readers).await
+    }
+}
+
+impl<D: Dialect> Store for SqlStore<D> {
+    fn create(&self, game: NewGame) -> StoreFuture<'_, ()> {
+        Box::pin(self.writer.create(game))
+    }
+
+    fn load<'a>(&'a self, id: &'a str) -> StoreFuture<'a, StoredGame> {
+        Box::pin(read::game(&self.readers, id))
+    }
+
+    fn append<'a>(&'a self, id: &'a str, expected: u32, event: Event) -> StoreFuture<'a, u32> {
+        Box::pin(self.writer.append(id, expected, event))
+    }
+
+    fn claim<'a>(&'a self, id: &'a str, side: Side, secret: SecretHash) -> StoreFuture<'a, bool> {
+        Box::pin(self.writer.claim(id, side, secret))
+    }
+
+    fn due(&self) -> StoreFuture<'_, Vec<(String, i64)>> {
+        Box::pin(read::due(&self.readers))
+    }
+
+    fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+        Box::pin(async {
+            self.writer.finish().await;
+            self.readers.close().await;
+            self.writing.close().await;
+        })
+    }
+}
+
+/// How many migrations there are: the version of the tables that this program reads and writes.
+pub(crate) const fn version() -> usize {
+    MIGRATIONS.len()
+}
+
+/// Brings the tables up to date.
+pub(crate) async fn migrate<D>(pool: &Pool<D>) -> Result<(), StoreError>
+where
+    D: Dialect,
+    D::Connection: Migrate,
+{
+    let migrations = (1..).zip(MIGRATIONS).map(|(version, (name, text))| {
+        let kind = MigrationType::Simple;
+        let text = SqlStr::from_static(text);
+        Migration::new(version, name.into(), kind, text, false)
+    });
+    let migrator = Migrator::with_migrations(migrations.collect());
+    migrator.run(pool).await.map_err(failed)
+}
+
+pub(crate) fn failed(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> StoreError {
+    StoreError::Failed(error.into())
+}

@@ -1,0 +1,171 @@
+//! Reads games.
+
+use sqlx::Pool;
+
+use super::{Dialect, failed};
+use crate::{
+    Event, EventKind, NewGame, Player, Seat, SecretHash, Side, Stamp, StoreError, StoredGame,
+};
+
+/// Returns a game with all its events.
+pub(super) async fn game<D: Dialect>(
+    readers: &Pool<D>,
+    id: &str,
+) -> Result<StoredGame, StoreError> {
+    let mut connection = readers.acquire().await.map_err(failed)?;
+    let values = [id.into()];
+    let row = D::rows(
+        &mut connection,
+        "SELECT created, name, options, start, control FROM game WHERE id = $1",
+        &values,
+    );
+    let row = row.await.map_err(failed)?.pop();
+    let row = row.ok_or_else(|| StoreError::Unknown(id.to_owned()))?;
+    let seats = D::rows(
+        &mut connection,
+        "SELECT seat.side, seat.secret_hash, seat.engine_ms, seat.engine_level, seat.invited, \
+         claim.secret_hash AS taken \
+         FROM seat LEFT JOIN claim ON claim.game = seat.game AND claim.side = seat.side \
+         WHERE seat.game = $1 ORDER BY seat.side DESC",
+        &values,
+    );
+    let seats = seats.await.map_err(failed)?;
+    // Rows are only ever added, so a later statement sees at least what an earlier one saw.
+    let events = D::rows(
+        &mut connection,
+        "SELECT revision, kind, side, detail, at, lag, due FROM event WHERE game = $1 \
+         ORDER BY revision",
+        &values,
+    );
+    let events = events.await.map_err(failed)?;
+    let read = Reader::<D> { id, row: &row };
+    let game = NewGame {
+        id: id.to_owned(),
+        created: read.number("created")?,
+        name: read.text("name")?,
+        options: read.text("options")?,
+        start: read.text("start")?,
+        seats: seats
+            .iter()
+            .map(|row| Reader::<D> { id, row }.seat())
+            .collect::<Result<_, _>>()?,
+        control: D::text(&row, "control").map_err(failed)?,
+    };
+    let events = (1..)
+        .zip(&events)
+        .map(|(revision, row)| Reader::<D> { id, row }.event(revision));
+    Ok(StoredGame {
+        game,
+        events: events.collect::<Result<_, _>>()?,
+    })
+}
+
+/// Returns the games in which a clock runs, and until when.
+pub(super) async fn due<D: Dialect>(readers: &Pool<D>) -> Result<Vec<(String, i64)>, StoreError> {
+    let mut connection = readers.acquire().await.map_err(failed)?;
+    let rows = D::rows(
+        &mut connection,
+        "SELECT game.id, event.due FROM game JOIN event ON event.game = game.id \
+         WHERE game.control IS NOT NULL AND event.due IS NOT NULL AND event.revision = \
+         (SELECT max(latest.revision) FROM event AS latest WHERE latest.game = game.id)",
+        &[],
+    );
+    let rows = rows.await.map_err(failed)?;
+    rows.iter()
+        .map(|row| {
+            let read = Reader::<D> { id: "", row };
+            Ok((read.text("id")?, read.number("due")?))
+        })
+        .collect()
+}
+
+/// Returns the ids of all games, the oldest first.
+pub(super) async fn ids<D: Dialect>(readers: &Pool<D>) -> Result<Vec<String>, StoreError> {
+    let mut connection = readers.acquire().await.map_err(failed)?;
+    let rows = D::rows(
+        &mut connection,
+        "SELECT id FROM game ORDER BY created, id",
+        &[],
+    );
+    let rows = rows.await.map_err(failed)?;
+    let id = |row| Reader::<D> { id: "", row }.text("id");
+    rows.iter().map(id).collect()
+}
+
+/// A row that belongs to a game.
+struct Reader<'a, D: Dialect> {
+    id: &'a str,
+    row: &'a D::Row,
+}
+
+impl<D: Dialect> Reader<'_, D> {
+    fn text(&self, column: &str) -> Result<String, StoreError> {
+        let text = D::text(self.row, column).map_err(failed)?;
+        text.ok_or_else(|| self.damaged(format!("{column} is missing")))
+    }
+
+    fn number(&self, column: &str) -> Result<i64, StoreError> {
+        let number = D::number(self.row, column).map_err(failed)?;
+        number.ok_or_else(|| self.damaged(format!("{column} is missing")))
+    }
+
+    fn hash(&self, column: &str) -> Result<Option<SecretHash>, StoreError> {
+        let bytes = D::bytes(self.row, column).map_err(failed)?;
+        Ok(bytes.and_then(|bytes| bytes.try_into().ok()))
+    }
+
+    fn word<T>(&self, column: &str, read: impl Fn(&str) -> Option<T>) -> Result<T, StoreError> {
+        let text = self.text(column)?;
+        read(&text).ok_or_else(|| self.damaged(format!("{column} \"{text}\" is unknown")))
+    }
+
+    fn seat(&self) -> Result<Seat, StoreError> {
+        let side = self.word("side", Side::read)?;
+        let taken = self.hash("taken")?;
+        let invited = self.number("invited")?;
+        let person = self.hash("secret_hash")?.map(|hash| match invited {
+            0 => Player::Person(hash),
+            _ => Player::Invited {
+                invitation: hash,
+                taken,
+            },
+        });
+        let level = self.number("engine_level")?;
+        let engine = D::number(self.row, "engine_ms").map_err(failed)?;
+        let engine = engine.and_then(|time| {
+            Some(Player::Engine {
+                milliseconds: u32::try_from(time).ok()?,
+                level: u8::try_from(level).ok()?,
+            })
+        });
+        let player = person.or(engine);
+        let player =
+            player.ok_or_else(|| self.damaged(format!("the seat of {side} is not readable")))?;
+        Ok(Seat { side, player })
+    }
+
+    fn event(&self, expected: i64) -> Result<Event, StoreError> {
+        if self.number("revision")? != expected {
+            return Err(self.damaged(format!("revision {expected} is missing")));
+        }
+        let lag = self.number("lag")?;
+        let stamp = Stamp {
+            at: self.number("at")?,
+            lag: u32::try_from(lag).map_err(|_| self.damaged(format!("a lag of {lag} ms")))?,
+            due: D::number(self.row, "due").map_err(failed)?,
+        };
+        Ok(Event {
+            kind: self.word("kind", EventKind::read)?,
+            side: self.word("side", Side::read)?,
+            detail: self.text("detail")?,
+            stamp,
+        })
+    }
+
+    fn damaged(&self, reason: String) -> StoreError {
+        StoreError::Damaged {
+            game: self.id.to_owned(),
+            reason,
+        }
+    }
+}
