@@ -1,5 +1,5 @@
-//! Programs of others that let engines play or stand before the server, for the tests, where they can be
-//! installed.
+//! Programs of others that let engines play, stand before the server or keep its games, for the tests, where
+//! they can be installed.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,14 @@ const PACKAGES: [&str; 2] = ["xboard", "xvfb"];
 /// Debian's package of a proxy.
 const PROXY: &str = "nginx-light";
 
-/// Installs python-chess, XBoard, Xvfb and nginx; the tests say which of them they do without.
+/// Debian's package of a database.
+const DATABASE: &str = "postgresql";
+
+/// Installs python-chess, XBoard, Xvfb, nginx and PostgreSQL; the tests say which of the first they do without.
+///
+/// # Errors
+///
+/// If PostgreSQL cannot be installed: without it nothing would be known of the second store.
 pub(crate) fn ensure() -> Result<Verdict, Failure> {
     let python = python::CHESS.ensure();
     if !has_xboard() && on_path("apt-get").is_some() {
@@ -32,10 +39,30 @@ pub(crate) fn ensure() -> Result<Verdict, Failure> {
         true => println!("nginx is installed"),
         false => println!("nginx cannot be installed here: the server is not tested behind it"),
     }
+    if !has_postgres() && on_path("apt-get").is_some() {
+        drop(install(&[DATABASE]));
+    }
+    match has_postgres() {
+        true => println!("PostgreSQL is installed"),
+        false => {
+            return Err(Failure::because(
+                "PostgreSQL cannot be installed here, and the tests of the stores need its programs: install a \
+                 server, and have initdb on the path",
+            ));
+        }
+    }
     match python {
         Verdict::Passed if has_xboard() && has_nginx() => Ok(Verdict::Passed),
         _ => Ok(Verdict::Skipped),
     }
+}
+
+fn has_postgres() -> bool {
+    // Debian has a folder for each version, off everybody's path.
+    let versions: PathBuf = ["/", "usr", "lib", "postgresql"].iter().collect();
+    let versions = std::fs::read_dir(versions).into_iter().flatten().flatten();
+    let mut programs = versions.map(|version| version.path().join("bin").join("initdb"));
+    programs.any(|file| file.is_file()) || on_path("initdb").is_some()
 }
 
 fn has_nginx() -> bool {

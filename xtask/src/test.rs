@@ -60,7 +60,7 @@ const STEPS: [Step; 16] = [
     },
     Step {
         name: "interfaces",
-        title: "programs of others that let engines play, or stand before the server",
+        title: "programs of others that let engines play, stand before the server, or keep its games",
         act: interfaces::ensure,
     },
     Step {

@@ -9,6 +9,7 @@ use std::time::Duration;
 use chessmith_catalog::Catalog;
 
 use crate::front::Front;
+use crate::place::Place;
 
 /// What a server is told when it starts.
 #[derive(Clone)]
@@ -17,8 +18,8 @@ pub struct Config {
     pub bind: IpAddr,
     /// The port to listen on; 0 for any that is free.
     pub port: u16,
-    /// The folder for the games; it is created if need be.
-    pub data: PathBuf,
+    /// Where games are kept.
+    pub data: Place,
     /// The games that can be played.
     pub catalog: Catalog,
     /// By which names clients reach the server, and through whom.
@@ -60,12 +61,13 @@ impl Default for Log {
 }
 
 impl Config {
-    /// Returns the configuration for playing on one's own computer: 127.0.0.1, port 8080.
+    /// Returns the configuration for playing on one's own computer: 127.0.0.1, port 8080, and a folder
+    /// for the games.
     pub fn new(catalog: Catalog, data: impl Into<PathBuf>) -> Self {
         Self {
             bind: IpAddr::V4(Ipv4Addr::LOCALHOST),
             port: 8080,
-            data: data.into(),
+            data: Place::Folder(data.into()),
             catalog,
             front: Front::default(),
             metrics: None,

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use chessmith_catalog::Catalog;
 use chessmith_catalog::game::Budget;
-use chessmith_store::{EventKind, SqliteStore, Store, StoreError};
+use chessmith_store::{EventKind, PostgresStore, PostgresUrl, SqliteStore, Store, StoreError};
 use thiserror::Error;
 
 use crate::room::Course;
@@ -22,13 +22,13 @@ pub enum DataError {
     Store(#[from] StoreError),
 }
 
-/// All games of a file, one after the other.
+/// All games that are kept somewhere, one after the other.
 pub struct Games {
     catalog: Catalog,
-    store: SqliteStore,
+    store: Box<dyn Store>,
     ids: VecDeque<String>,
-    /// The copy that is worked on.
-    _folder: tempfile::TempDir,
+    /// The copy that is worked on, if it is one.
+    _folder: Option<tempfile::TempDir>,
 }
 
 /// What was found out about one game.
@@ -61,11 +61,27 @@ impl Games {
         let copy = folder.path().join("games");
         SqliteStore::inspect_in_full(file).await?;
         SqliteStore::back_up(file, &copy).await?;
+        let store = SqliteStore::open(&copy).await?;
         Ok(Self {
             catalog,
-            store: SqliteStore::open(&copy).await?,
-            ids: SqliteStore::ids(&copy).await?.into(),
-            _folder: folder,
+            ids: store.ids().await?.into(),
+            store: Box::new(store),
+            _folder: Some(folder),
+        })
+    }
+
+    /// Opens a database of PostgreSQL; it is only read, and a server may go on using it.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be reached, or no server of this version has brought its tables up to date.
+    pub async fn open_database(catalog: Catalog, url: &PostgresUrl) -> Result<Self, DataError> {
+        let store = PostgresStore::open_to_read(url).await?;
+        Ok(Self {
+            catalog,
+            ids: store.ids().await?.into(),
+            store: Box::new(store),
+            _folder: None,
         })
     }
 
@@ -73,7 +89,7 @@ impl Games {
     ///
     /// # Errors
     ///
-    /// If the copy cannot be read.
+    /// If the games cannot be read.
     pub async fn next(&mut self) -> Result<Option<Checked>, DataError> {
         let Some(id) = self.ids.pop_front() else {
             return Ok(None);

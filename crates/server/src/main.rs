@@ -1,4 +1,4 @@
-//! The server alone: `chessmith-server FOLDER [PORT]`.
+//! The server alone: `chessmith-server PLACE [PORT]`, where the place is a folder or the URL of a database.
 
 #![forbid(unsafe_code)]
 #![deny(
@@ -12,16 +12,23 @@ use std::env;
 use std::process::ExitCode;
 
 use chessmith_catalog::Catalog;
-use chessmith_server::{Config, serve};
+use chessmith_server::{Config, Place, serve};
 
 #[tokio::main]
 async fn main() -> ExitCode {
     let mut arguments = env::args().skip(1);
-    let (Some(folder), port, None) = (arguments.next(), arguments.next(), arguments.next()) else {
-        eprintln!("usage: chessmith-server FOLDER [PORT]");
+    let (Some(place), port, None) = (arguments.next(), arguments.next(), arguments.next()) else {
+        eprintln!("usage: chessmith-server PLACE [PORT]");
         return ExitCode::from(2);
     };
-    let mut config = Config::new(Catalog::standard(), folder);
+    let mut config = Config::new(Catalog::standard(), &place);
+    match Place::read(&place) {
+        Some(place) => config.data = place,
+        None => {
+            eprintln!("the place must be a folder, or postgres:// with a database");
+            return ExitCode::from(2);
+        }
+    }
     match port.map(|port| port.parse()) {
         None => {}
         Some(Ok(port)) => config.port = port,

@@ -1,14 +1,11 @@
 //! The server as a whole: from its configuration to its end.
 
-use std::fs::File;
 use std::io;
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use chessmith_store::{SqliteStore, StoreError};
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::time::{MissedTickBehavior, interval, timeout};
@@ -16,23 +13,9 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 use crate::app::App;
 use crate::config::Config;
 use crate::listen::listen;
+use crate::place::{Opened, PlaceError};
 use crate::routes::{router, watching};
 
-/// The name of the file that a server holds locked while it uses a folder.
-pub(crate) const LOCK: &str = "in-use";
-/// The name of the file with the games.
-pub(crate) const FILE: &str = "games.sqlite";
-/// The name of the file that says how games are copied.
-const NOTE: &str = "README.txt";
-const ADVICE: &str = "\
-The games are in games.sqlite and, while the server runs and sometimes after that, in games.sqlite-wal.
-A copy of games.sqlite alone lacks the latest turns. To copy the games at any time:
-
-    chessmith backup --data THIS-FOLDER COPY.sqlite
-
-To restore them, stop the server, remove all three files whose names begin with games.sqlite, and give the
-copy the name games.sqlite. `chessmith check-data --data THIS-FOLDER` says whether all games are whole.
-";
 /// How long clients are waited for when the server is stopped.
 const FAREWELL: Duration = Duration::from_secs(4);
 
@@ -47,30 +30,9 @@ pub enum ServeError {
         /// What the operating system says.
         source: io::Error,
     },
-    /// The folder for the games cannot be created.
-    #[error("cannot create the folder {}: {source}", folder.display())]
-    Folder {
-        /// The folder.
-        folder: PathBuf,
-        /// What the operating system says.
-        source: io::Error,
-    },
-    /// Another server uses the folder, or it cannot be locked.
-    #[error("the folder {} is in use by another server, or cannot be locked: {source}", folder.display())]
-    InUse {
-        /// The folder.
-        folder: PathBuf,
-        /// What the operating system says.
-        source: io::Error,
-    },
-    /// The file with the games cannot be opened.
-    #[error("cannot open {}: {source}", file.display())]
-    Store {
-        /// The file.
-        file: PathBuf,
-        /// What is wrong with it.
-        source: StoreError,
-    },
+    /// The games cannot be used.
+    #[error(transparent)]
+    Games(#[from] PlaceError),
     /// The operating system gives no threads.
     #[error("cannot start the engine: {0}")]
     Engine(io::Error),
@@ -81,8 +43,8 @@ pub struct Server {
     app: Arc<App>,
     listener: TcpListener,
     address: SocketAddr,
-    /// Locked until it is dropped.
-    lock: File,
+    /// Nobody else uses them until it is dropped.
+    games: Opened,
     metrics: Option<(TcpListener, SocketAddr)>,
 }
 
@@ -98,38 +60,15 @@ impl Server {
             Some(address) => Some(open(address).await?),
             None => None,
         };
-        let folder = config.data;
-        if let Err(source) = std::fs::create_dir_all(&folder) {
-            return Err(ServeError::Folder { folder, source });
-        }
-        let lock = match hold(&folder.join(LOCK)) {
-            Ok(lock) => lock,
-            Err(source) => return Err(ServeError::InUse { folder, source }),
-        };
-        let file = folder.join(FILE);
-        let note = folder.join(NOTE);
-        if !note.exists()
-            && let Err(error) = std::fs::write(&note, ADVICE)
-        {
-            tracing::warn!(%error, "the note on backups could not be written");
-        }
-        // To write on would make what is damaged worse.
-        if file.exists()
-            && let Err(source) = SqliteStore::inspect(&file).await
-        {
-            return Err(ServeError::Store { file, source });
-        }
-        let store = match SqliteStore::open(&file).await {
-            Ok(store) => Arc::new(store),
-            Err(source) => return Err(ServeError::Store { file, source }),
-        };
+        let games = config.data.open().await?;
+        let store = Arc::clone(&games.store);
         let app = App::new(config.catalog, store, config.limits, config.front)
             .map_err(ServeError::Engine)?;
         Ok(Self {
             app,
             listener,
             address,
-            lock,
+            games,
             metrics,
         })
     }
@@ -171,7 +110,7 @@ impl Server {
         if timeout(FAREWELL, farewell).await.is_err() {
             tracing::warn!("some clients did not leave in time");
         }
-        drop(self.lock);
+        drop(self.games);
     }
 }
 
@@ -188,13 +127,6 @@ async fn show_metrics(place: Option<(TcpListener, SocketAddr)>, app: &Arc<App>) 
         Some((listener, _)) => listen(listener, watching(Arc::clone(app)), app).await,
         None => std::future::pending().await,
     }
-}
-
-/// Creates a file if need be, and locks it for this process alone.
-fn hold(file: &Path) -> io::Result<File> {
-    let lock = File::create(file)?;
-    lock.try_lock()?;
-    Ok(lock)
 }
 
 /// Serves until the process is told to stop (Ctrl-C, or the termination signal where there is one).

@@ -27,7 +27,7 @@ pub type PostgresStore = SqlStore<Postgres>;
 /// Where a PostgreSQL database is, and as whom one goes there.
 #[derive(Clone)]
 pub struct PostgresUrl {
-    options: PgConnectOptions,
+    options: Box<PgConnectOptions>,
     /// What may be shown: the text without its password.
     shown: String,
 }
@@ -47,7 +47,7 @@ impl PostgresUrl {
         // Whatever the database is set to: what is acknowledged is on the disk.
         let options = options.options([("synchronous_commit", "on")]);
         Some(Self {
-            options: options.application_name("chessmith"),
+            options: options.application_name("chessmith").into(),
             shown: without_password(text),
         })
     }
@@ -129,10 +129,10 @@ impl SqlStore<Postgres> {
                     }
                 })
             });
-        let writing = writing.connect_with(url.options.clone());
+        let writing = writing.connect_with((*url.options).clone());
         let writing = writing.await.map_err(failed)?;
         migrate(&writing).await?;
-        let readers = readers().connect_with(url.options.clone()).await;
+        let readers = readers().connect_with((*url.options).clone()).await;
         Ok(Self::new(writing, readers.map_err(failed)?))
     }
 
@@ -146,7 +146,7 @@ impl SqlStore<Postgres> {
     ///
     /// Outside a runtime of Tokio.
     pub async fn open_to_read(url: &PostgresUrl) -> Result<Self, StoreError> {
-        let options = url.options.clone();
+        let options = (*url.options).clone();
         let options = options.options([("default_transaction_read_only", "on")]);
         let mut connection = options.connect().await.map_err(failed)?;
         let found = tables(&mut connection).await?;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use chessmith_catalog::Catalog;
-use chessmith_server::{Games, SqliteStore};
+use chessmith_server::{DataError, Games, Place, SqliteStore, file_in};
 use clap::Args;
 use tokio::runtime::Runtime;
 
@@ -14,8 +14,8 @@ use crate::failure::Failure;
 /// Which games are meant.
 #[derive(Args)]
 struct Kept {
-    /// The folder with the games; else the one in the settings of the server
-    #[arg(long, value_name = "DIR")]
+    /// The folder or the database with the games; else the one in the settings of the server
+    #[arg(long, value_name = "PLACE")]
     data: Option<String>,
     /// Read the settings of the server from this file
     #[arg(long, value_name = "FILE")]
@@ -23,20 +23,26 @@ struct Kept {
 }
 
 impl Kept {
-    /// Returns the file with the games.
-    fn file(&self, catalog: &Catalog) -> Result<PathBuf, Failure> {
+    /// Returns where the games are.
+    fn place(&self, catalog: &Catalog) -> Result<Place, Failure> {
         let data = self
             .data
             .iter()
             .map(|data| ("data".to_owned(), data.clone()));
-        let file = settings(catalog, self.config.clone(), data.collect())?.file();
-        match file.is_file() {
-            true => Ok(file),
-            false => Err(Failure::at(
-                &file.display().to_string(),
-                "there are no games",
-            )),
-        }
+        let settings = settings(catalog, self.config.clone(), data.collect())?;
+        Ok(settings.config().data.clone())
+    }
+}
+
+/// Returns the file with the games of a folder.
+fn existing(folder: &Path) -> Result<PathBuf, Failure> {
+    let file = file_in(folder);
+    match file.is_file() {
+        true => Ok(file),
+        false => Err(Failure::at(
+            &file.display().to_string(),
+            "there are no games",
+        )),
     }
 }
 
@@ -51,7 +57,13 @@ pub(crate) struct Backup {
 
 impl Backup {
     pub(crate) fn run(&self, catalog: &Catalog) -> Result<(), Failure> {
-        let from = self.kept.file(catalog)?;
+        let from = match self.kept.place(catalog)? {
+            Place::Folder(folder) => existing(&folder)?,
+            Place::Postgres(url) => {
+                let advice = "PostgreSQL copies its databases itself, also while a server plays: use pg_dump";
+                return Err(Failure::at(&url.to_string(), advice));
+            }
+        };
         let copied = Runtime::new()?.block_on(SqliteStore::back_up(&from, &self.to));
         copied.map_err(|error| {
             let place = format!("{} to {}", from.display(), self.to.display());
@@ -71,23 +83,29 @@ pub(crate) struct CheckData {
 
 impl CheckData {
     pub(crate) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
-        let file = match &self.file {
-            Some(file) => file.clone(),
-            None => self.kept.file(catalog)?,
-        };
-        Runtime::new()?.block_on(look_through(console, catalog, &file))
+        Runtime::new()?.block_on(async {
+            let file = match (&self.file, self.kept.place(catalog)?) {
+                (Some(file), _) => file.clone(),
+                (None, Place::Folder(folder)) => existing(&folder)?,
+                (None, Place::Postgres(url)) => {
+                    let opened = Games::open_database(catalog.clone(), &url).await;
+                    return look_through(console, opened, &url.to_string()).await;
+                }
+            };
+            let opened = Games::open(catalog.clone(), &file).await;
+            look_through(console, opened, &file.display().to_string()).await
+        })
     }
 }
 
 /// Replays all games and says which cannot be.
 async fn look_through(
     console: &mut Console<'_>,
-    catalog: &Catalog,
-    file: &Path,
+    opened: Result<Games, DataError>,
+    place: &str,
 ) -> Result<(), Failure> {
-    let place = file.display().to_string();
-    let refused = |error| Failure::at(&place, error);
-    let mut games = Games::open(catalog.clone(), file).await.map_err(refused)?;
+    let refused = |error| Failure::at(place, error);
+    let mut games = opened.map_err(refused)?;
     let (mut whole, mut turns, mut not) = (0, 0, 0);
     while let Some(checked) = games.next().await.map_err(refused)? {
         match checked.turns {
@@ -101,9 +119,9 @@ async fn look_through(
     console.line(format!("{whole} games with {turns} turns are whole"))?;
     match not {
         0 => Ok(()),
-        1 => Err(Failure::at(&place, "1 game cannot be replayed")),
+        1 => Err(Failure::at(place, "1 game cannot be replayed")),
         _ => Err(Failure::at(
-            &place,
+            place,
             format!("{not} games cannot be replayed"),
         )),
     }

@@ -6,10 +6,10 @@ use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::path::Path;
 
-use chessmith_store::SqliteStore;
+use chessmith_store::{PostgresStore, SqliteStore};
 
 use crate::config::Config;
-use crate::serve::{FILE, LOCK};
+use crate::place::{LOCK, Place, file_in};
 
 /// What was found out about one thing that a server needs.
 #[derive(Debug)]
@@ -31,19 +31,17 @@ impl fmt::Display for Finding {
 
 /// Finds out whether a server with this configuration would start; nothing is changed.
 pub async fn check(config: &Config) -> Vec<Finding> {
-    let folder = &config.data;
-    let file = folder.join(FILE);
     let address = SocketAddr::new(config.bind, config.port);
-    let mut findings = vec![
-        Finding {
-            what: format!("the folder {}", folder.display()),
-            state: usable(folder),
-        },
-        Finding {
-            what: format!("the games in {}", file.display()),
-            state: readable(&file).await,
-        },
-    ];
+    let mut findings = match &config.data {
+        Place::Folder(folder) => in_folder(folder).await,
+        Place::Postgres(url) => vec![Finding {
+            what: format!("the games in {url}"),
+            state: match PostgresStore::find_free(url).await {
+                Ok(()) => Ok("can be reached, and no other server uses them"),
+                Err(error) => Err(error.to_string()),
+            },
+        }],
+    };
     let free = |address| Finding {
         what: format!("the address {address}"),
         state: match TcpListener::bind(address) {
@@ -53,6 +51,20 @@ pub async fn check(config: &Config) -> Vec<Finding> {
     };
     findings.extend([address].into_iter().chain(config.metrics).map(free));
     findings
+}
+
+async fn in_folder(folder: &Path) -> Vec<Finding> {
+    let file = file_in(folder);
+    vec![
+        Finding {
+            what: format!("the folder {}", folder.display()),
+            state: usable(folder),
+        },
+        Finding {
+            what: format!("the games in {}", file.display()),
+            state: readable(&file).await,
+        },
+    ]
 }
 
 fn usable(folder: &Path) -> Result<&'static str, String> {

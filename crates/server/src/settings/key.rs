@@ -1,5 +1,6 @@
 //! All keys that can be set, in one list: files, the environment, flags and the documentation come from it.
 
+use chessmith_store::without_password;
 use toml::Value as Toml;
 
 use super::value::Value;
@@ -43,8 +44,10 @@ impl Key {
 
     /// Sets its value; the line says what is wrong with it.
     pub(super) fn set(&self, config: &mut Config, text: &str) -> Result<(), String> {
-        (self.set)(config, text)
-            .ok_or_else(|| format!("{}: {text:?} is not {}", self.name, self.expected))
+        (self.set)(config, text).ok_or_else(|| {
+            let text = without_password(text);
+            format!("{}: {text:?} is not {}", self.name, self.expected)
+        })
     }
 }
 
@@ -94,7 +97,8 @@ macro_rules! keys {
 pub static KEYS: &[Key] = &keys! {
     bind at bind: "The address to listen on; 0.0.0.0 or :: for all that the machine has.";
     port at port: "The port to listen on; 0 for any that is free.";
-    data at data: "The folder for the games; it is created if need be.";
+    data at data: "Where games are kept: a folder, which is created if need be, or a database of PostgreSQL; its \
+        password is better left to `PGPASSWORD` or PostgreSQL's file of passwords, and is never shown.";
     public_url at front.public_url: "Where browsers find the server, if not where it listens: pages from \
         there may use it, and its name is one of `hosts`.";
     hosts at front.hosts: "The names by which clients may reach the server, beside `localhost`, addresses \

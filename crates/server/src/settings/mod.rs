@@ -118,12 +118,6 @@ impl Settings {
         &self.config
     }
 
-    /// Returns the file with the games.
-    #[must_use]
-    pub fn file(&self) -> PathBuf {
-        self.config.data.join(crate::serve::FILE)
-    }
-
     /// Returns whether a key was set, by whatever source.
     #[must_use]
     pub fn is_set(&self, name: &str) -> bool {

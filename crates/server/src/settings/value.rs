@@ -2,7 +2,6 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use ipnet::IpNet;
@@ -10,6 +9,7 @@ use toml::Value as Toml;
 
 use crate::config::LogFormat;
 use crate::front::{HostName, Origin, ProxyHeaders};
+use crate::place::Place;
 
 /// The largest number that can be set: what is multiplied by small numbers then still fits.
 const MOST: u32 = 1_000_000_000;
@@ -54,15 +54,16 @@ impl Value for u16 {
     }
 }
 
-impl Value for PathBuf {
-    const EXPECTED: &'static str = "a path";
+impl Value for Place {
+    const EXPECTED: &'static str =
+        "a path, or the address of a database of PostgreSQL, such as postgres://USER@HOST/DATABASE";
 
     fn read(text: &str) -> Option<Self> {
-        (!text.is_empty()).then(|| text.into())
+        Self::read(text)
     }
 
     fn write(&self) -> Toml {
-        self.to_string_lossy().into_owned().into()
+        self.to_string().into()
     }
 }
 

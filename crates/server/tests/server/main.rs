@@ -13,6 +13,7 @@ mod limits;
 mod malformed;
 mod people;
 mod player;
+mod postgres;
 mod proxy;
 mod restart;
 mod rights;
