@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use chessmith_board::{Key, Square, mix};
 
-use crate::board::geometry::Set;
+use crate::board::geometry::{SQUARES, Set};
 use crate::check::safety::Safety;
 use crate::split::simple::all_between;
 use crate::turn::name::item_text;
@@ -60,6 +60,14 @@ impl FreeChess {
         let side = position.side;
         for origin in position.of_side(side) {
             let whole = position.at(origin).tally();
+            if whole.len() == 1 {
+                // Nothing goes and stays: all that is left is a return of everything.
+                if is_wanted(whole) {
+                    let none = &[Set::EMPTY; SQUARES];
+                    self.each_simple_split(position, safety, (origin, whole), none, sink)?;
+                }
+                continue;
+            }
             let passed = all_between(origin);
             for returned in whole.within().filter(|&returned| is_wanted(returned)) {
                 self.each_simple_split(position, safety, (origin, returned), &passed, sink)?;

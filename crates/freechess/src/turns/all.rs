@@ -39,7 +39,9 @@ impl FreeChess {
         let has_none = position.of_side(side).is_empty();
         let is_first = |returned: Tally| in_check && returned.is_royal();
         // A side without a royal piece on the board is not in check, so that a return of K always helps.
-        self.each_split(position, &mut safety, &is_first, sink)?;
+        if in_check {
+            self.each_split(position, &mut safety, &is_first, sink)?;
+        }
         self.each_placement(position, &mut safety, &mut |placement| {
             // What cancels puts nothing on the board.
             let cancels = position.of_side(side.other()).has(placement.square);
