@@ -1,6 +1,7 @@
 /** What happens in a game besides its turns, and what happens to a page. */
 
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, it } from 'node:test';
 import { launch, program, Server, withPlayers } from './harness.mjs';
 
@@ -216,6 +217,11 @@ it('with clocks whose time is over loses, and the game is found again', () =>
     const file = guest.page.waitForEvent('download');
     await guest.button('Download all').click();
     assert.equal((await file).suggestedFilename(), 'chessmith-games.json');
+    const texts = guest.page.waitForEvent('download');
+    await guest.button('Download all that can be had as PGN').click();
+    const pgn = await texts;
+    assert.equal(pgn.suggestedFilename(), 'chessmith-games.pgn');
+    assert.match(await readFile(await pgn.path(), 'utf8'), /^\[Event .*1\. e4 e5/s);
     await game.click();
     await guest.ready();
     assert.equal(await guest.line(), '0–1 · Black won by time forfeit');

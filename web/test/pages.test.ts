@@ -138,6 +138,7 @@ describe('games played lately', () => {
     const records = (...ids: string[]) =>
       recordsOf(
         ids.map((id) => ({ id })),
+        'json',
         () => {},
         ask,
         (time) => {
@@ -152,10 +153,21 @@ describe('games played lately', () => {
     await expect(
       recordsOf(
         [{ id: 'a' }],
+        'json',
         () => {},
         () => Promise.resolve(answer(500, '')),
       ),
     ).rejects.toThrow('could not be loaded');
+  });
+
+  it('are downloaded in another format, one after the other', async () => {
+    const text = (address: string) => `[Event "${address}"]\n\n1. e4 *\n`;
+    const ask = (address: string) =>
+      Promise.resolve({ ok: true, status: 200, text: () => Promise.resolve(text(address)) });
+    const { name, ...file } = await recordsOf([{ id: 'a' }, { id: 'b' }], 'txt', () => {}, ask);
+    expect(name).toBe('chessmith-games.txt');
+    const [a, b] = ['a', 'b'].map((id) => text(`/api/games/${id}/record.txt`).trim());
+    expect(file).toEqual({ type: 'text/plain', text: `${a}\n\n${b}\n`, games: 2 });
   });
 
   it('survive what others have written', () => {

@@ -18,19 +18,21 @@ export interface RecordFile {
 type Ask = (address: string) => Promise<Pick<Response, 'ok' | 'status' | 'text'>>;
 
 /**
- * Returns the records of games in one file, as a list of JSON records.
+ * Returns the records of games in one file: as a list of JSON records, or in another format of texts, which
+ * stand one after the other there.
  *
  * Games that the server does not know any more are left out; `told` hears how many were asked for so far.
  */
 export async function recordsOf(
   games: readonly { readonly id: string }[],
+  format: string,
   told: (done: number) => void,
   ask: Ask = fetch,
   wait: (milliseconds: number) => Promise<void> = (time) => new Promise((done) => setTimeout(done, time)),
 ): Promise<RecordFile> {
   const load = async (id: string): Promise<string | null> => {
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const answer = await ask(`/api/games/${encodeURIComponent(id)}/record.json`);
+      const answer = await ask(`/api/games/${encodeURIComponent(id)}/record.${format}`);
       if (answer.ok) return answer.text();
       if (answer.status === 404) return null;
       if (answer.status !== 429 && answer.status !== 503) break;
@@ -38,16 +40,16 @@ export async function recordsOf(
     }
     throw new Error('The records could not be loaded. Try again in a moment.');
   };
-  const json: string[] = [];
+  const records: string[] = [];
   for (const [index, { id }] of games.entries()) {
     const record = await load(id);
-    if (record !== null) json.push(record.trim());
+    if (record !== null) records.push(record.trim());
     told(index + 1);
   }
   return {
-    name: 'chessmith-games.json',
-    type: 'application/json',
-    text: `[\n${json.join(',\n')}\n]\n`,
-    games: json.length,
+    name: `chessmith-games.${format}`,
+    type: format === 'json' ? 'application/json' : 'text/plain',
+    text: format === 'json' ? `[\n${records.join(',\n')}\n]\n` : `${records.join('\n\n')}\n`,
+    games: records.length,
   };
 }
