@@ -217,6 +217,31 @@ it('on a phone the whole board is seen without scrolling', async () => {
   );
 });
 
+it('on a phone that lies on its side the whole board and what to do are in sight, side by side', async () => {
+  for (const game of ['chess', 'freechess']) {
+    const created = await server.create({ game });
+    await withPlayers(
+      server,
+      browser,
+      1,
+      async (player) => {
+        const { page } = player;
+        await player.sit(created.id, created.seat);
+        await player.mine();
+        const board = await page.locator('.board-frame').boundingBox();
+        const dock = await page.locator('.dock').boundingBox();
+        assert.ok(board.y >= 0 && board.y + board.height <= 360, JSON.stringify(board));
+        assert.ok(board.height > 280, JSON.stringify(board));
+        assert.ok(dock.x >= board.x + board.width, 'the prompt covers nothing of the board');
+        assert.ok(dock.y + dock.height <= 360, 'the prompt is in sight');
+        await fits(page, `${game} on its side`);
+        await check(page, `${game}-side`);
+      },
+      { viewport: { width: 740, height: 360 }, hasTouch: true },
+    );
+  }
+});
+
 describe('a board of many small cells on a phone', () => {
   const options = { viewport: SIZES.phone, hasTouch: true };
 

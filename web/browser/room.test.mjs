@@ -294,6 +294,22 @@ it('earlier positions can be looked at, while the game goes on', () =>
     assert.match((await pieceNames(white, 'c6'))[0], /black/i);
   }));
 
+it('the arrow keys step through the turns played', () =>
+  seated(async (white, black) => {
+    await typed(white, black, ['e4', 'd5', 'exd5']);
+    const { page } = white;
+    await page.locator('.turns').getByRole('button', { name: 'exd5' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await white.says('Looking back: after Black’s turn 1, d5');
+    await page.keyboard.press('ArrowLeft');
+    await white.says('Looking back: after White’s turn 1, e4');
+    await page.keyboard.press('ArrowLeft');
+    await white.says('Looking back: at the beginning');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    await white.says('Looking back: after White’s turn 1, e4');
+  }));
+
 it('pieces are dragged, and put back where they cannot go', () =>
   seated(async (white) => {
     const drag = async (from, to) => {

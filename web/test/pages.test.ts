@@ -12,7 +12,7 @@ import {
   seatIn,
   secretFor,
 } from '../src/net/seats';
-import { historyRows } from '../src/room/rows';
+import { historyRows, lookingBack } from '../src/room/rows';
 import { outcomeLine, sentence, turnLine } from '../src/room/status';
 import { routeOf } from '../src/route';
 import type { OptionSummary } from '../src/wire/OptionSummary';
@@ -241,6 +241,13 @@ describe('the history', () => {
 
   it('puts several turns of one side together', () => {
     expect(shape('wwbbbw')).toEqual(['1+2|3+4+5', '6|']);
+  });
+
+  it('numbers what one looks back at as its rows are numbered', () => {
+    expect(lookingBack(turns('wwbw'), 0)).toBe('Looking back: at the beginning');
+    expect(lookingBack(turns('wwbw'), 2)).toBe('Looking back: after White’s turn 1, t2');
+    expect(lookingBack(turns('wwbw'), 3)).toBe('Looking back: after Black’s turn 1, t3');
+    expect(lookingBack(turns('wwbw'), 4)).toBe('Looking back: after White’s turn 2, t4');
   });
 
   it('may begin with Black', () => {

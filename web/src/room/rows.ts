@@ -1,5 +1,6 @@
 /** The history in rows: a row begins where White moves after Black has. */
 
+import { sideName } from '../board/words';
 import type { HistoryEntry } from '../wire/HistoryEntry';
 import type { Side } from '../wire/Side';
 
@@ -26,6 +27,14 @@ export function historyRows(history: readonly HistoryEntry[]): Row[] {
     row[entry.side].push({ text: entry.human, turns: index + 1 });
   });
   return rows;
+}
+
+/** Returns what the board shows while one looks back: the turn played last, numbered as in the rows. */
+export function lookingBack(history: readonly HistoryEntry[], turns: number): string {
+  const last = history[turns - 1];
+  if (!last) return 'Looking back: at the beginning';
+  const number = historyRows(history.slice(0, turns)).length;
+  return `Looking back: after ${sideName(last.side)}’s turn ${number}, ${last.human}`;
 }
 
 /** Returns the other side. */
