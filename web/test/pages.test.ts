@@ -276,6 +276,8 @@ describe('lines about a game', () => {
     expect(outcomeLine({ result: '1/2-1/2', winner: null, reason: 'agreement' })).toBe(
       '½–½ · Draw by agreement',
     );
+    const halted = outcomeLine({ result: '*', winner: null, reason: 'the rules cannot go on' });
+    expect(halted).toBe('The rules cannot go on');
   });
 });
 

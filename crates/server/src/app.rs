@@ -12,6 +12,7 @@ use crate::address::{Address, Admissions};
 use crate::config::Limits;
 use crate::deadlines::{self, Deadlines};
 use crate::engines::Engines;
+use crate::expiry::{self, Fate};
 use crate::front::Front;
 use crate::metrics::{Counters, MeasuredStore, Metrics, Moment};
 use crate::room::Means;
@@ -100,6 +101,25 @@ impl App {
             limits,
             front,
         });
+        if let Some(after) = app.limits.expire_after {
+            let (store, mut closing) = (Arc::clone(&app.means().store), app.closing());
+            let (weak, time) = (Arc::downgrade(&app), Arc::clone(&time));
+            let abandon = move |id: String| {
+                let app = weak.upgrade();
+                async move {
+                    match app {
+                        Some(app) => app.rooms().abandon(&id).await,
+                        None => Fate::Watched,
+                    }
+                }
+            };
+            tokio::spawn(async move {
+                tokio::select! {
+                    () = expiry::keep(after, time, store, abandon) => {}
+                    () = closing.wait() => {}
+                }
+            });
+        }
         let (store, mut closing) = (Arc::clone(&app.means().store), app.closing());
         let weak = Arc::downgrade(&app);
         let settle = move |id: String| {

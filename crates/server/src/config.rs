@@ -128,6 +128,8 @@ pub struct Limits {
     pub grace: Duration,
     /// How often games that nobody asks for are dropped from memory; they stay for one to two such times.
     pub sweep_every: Duration,
+    /// How long a game that goes on is kept in which nothing happens; for ever if this is `None`.
+    pub expire_after: Option<Duration>,
 }
 
 impl Default for Limits {
@@ -158,6 +160,7 @@ impl Default for Limits {
             silence: Duration::from_secs(60),
             grace: Duration::from_secs(10),
             sweep_every: Duration::from_secs(60),
+            expire_after: None,
         }
     }
 }

@@ -106,7 +106,10 @@ impl Games {
         let played = stored.events.iter().filter(|event| is_turn(event.kind));
         let count = played.count();
         let replayed = Course::replay(&self.catalog, stored, &Budget::unlimited());
-        let turns = replayed.map(|_| count);
+        let turns = replayed.and_then(|course| match course.halted() {
+            Some(why) => Err(why.to_owned()),
+            None => Ok(count),
+        });
         Ok(Some(Checked { id, turns }))
     }
 }

@@ -5,16 +5,19 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
+use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use chessmith_catalog::Catalog;
 use chessmith_catalog::game::{Budget, Date, Record, Side};
 use chessmith_picture::{Options, svg};
-use chessmith_wire::{GameRecord, Snapshot};
+use chessmith_store::{EventKind, StoredGame};
+use chessmith_wire::{GameRecord, Snapshot, UNFINISHED};
 
 use crate::app::App;
 use crate::problem::Rejection;
 use crate::room::{Room, Shown};
+use crate::seats::Seats;
 
 /// Answers with a game as those see it who only watch.
 pub(crate) async fn show(
@@ -30,9 +33,19 @@ pub(crate) async fn file(
     State(app): State<Arc<App>>,
     Path((id, file)): Path<(String, String)>,
 ) -> Result<Response, Rejection> {
-    let room = app.rooms().enter(&id).await?;
-    let shown = room.shown();
     let means = app.means();
+    let entered = app.rooms().enter(&id).await;
+    let is_unshowable = match &entered {
+        Ok(room) => room.shown().course().halted().is_some(),
+        Err(refused) => refused.is_unshowable(),
+    };
+    if is_unshowable && file == "record.json" {
+        let record = as_kept(means.store.load(&id).await?)?;
+        let text = write(&means.catalog, record, "json")?;
+        return Ok(attachment(&id, "json", text));
+    }
+    let room = entered?;
+    let shown = room.shown();
     if file == "board.svg" {
         let draw = move |budget: &Budget| {
             let live = shown.live().within(budget);
@@ -49,23 +62,56 @@ pub(crate) async fn file(
     let Some(extension) = file.strip_prefix("record.").map(str::to_owned) else {
         return Err(Rejection::not_found("expected record.json or board.svg"));
     };
-    let kind = if extension == "json" {
-        "application/json"
-    } else {
-        "text/plain; charset=utf-8"
-    };
-    let name = format!(
-        "attachment; filename=\"chessmith-{}.{extension}\"",
-        room.id()
-    );
+    if is_unshowable {
+        let message = "only record.json has all of a game that the rules cannot go on with";
+        return Err(Rejection::new(StatusCode::NOT_IMPLEMENTED, message));
+    }
     let catalog = means.catalog.clone();
+    let format = extension.clone();
     let write = move |_: &Budget| {
         let record = record(&room, &shown);
-        write(&catalog, record, &extension)
+        write(&catalog, record, &format)
     };
     let text = means.ask(&id, write).await??;
+    Ok(attachment(&id, &extension, text))
+}
+
+/// Answers with a record as a file.
+fn attachment(id: &str, extension: &str, text: String) -> Response {
+    let kind = match extension {
+        "json" => "application/json",
+        _ => "text/plain; charset=utf-8",
+    };
+    let name = format!("attachment; filename=\"chessmith-{id}.{extension}\"");
     let headers = [(CONTENT_TYPE, kind.to_owned()), (CONTENT_DISPOSITION, name)];
-    Ok((headers, [(CACHE_CONTROL, "no-cache")], text).into_response())
+    (headers, [(CACHE_CONTROL, "no-cache")], text).into_response()
+}
+
+/// Returns the record of a game as it is kept, whatever the rules of today say of it.
+fn as_kept(stored: StoredGame) -> Result<Record, Rejection> {
+    let mut turns = Vec::new();
+    for event in stored.events {
+        match event.kind {
+            EventKind::Turn => turns.push(event.detail),
+            EventKind::Takeback => {
+                let back = event.detail.parse().unwrap_or(0);
+                turns.truncate(turns.len().saturating_sub(back));
+            }
+            _ => {}
+        }
+    }
+    let seats = Seats::new(stored.game.seats);
+    let name = |word: &str, side| (word.to_owned(), seats.name(side));
+    Ok(Record {
+        game: stored.game.name,
+        options: serde_json::from_str(&stored.game.options).map_err(|_| Rejection::internal())?,
+        start: stored.game.start,
+        turns,
+        result: UNFINISHED.to_owned(),
+        reason: None,
+        players: BTreeMap::from([name("white", Side::White), name("black", Side::Black)]),
+        date: Some(Date::of_moment(stored.game.created)),
+    })
 }
 
 fn record(room: &Room, shown: &Shown) -> Record {

@@ -25,6 +25,7 @@ mod config;
 mod data;
 mod deadlines;
 mod engines;
+mod expiry;
 mod front;
 mod games;
 mod gate;

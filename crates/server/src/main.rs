@@ -1,4 +1,5 @@
-//! The server alone: `chessmith-server PLACE [PORT]`, where the place is a folder or the URL of a database.
+//! The server alone: `chessmith-server PLACE [PORT]`, where the place is a folder or the URL of a database;
+//! everything else is set by the environment.
 
 #![forbid(unsafe_code)]
 #![deny(
@@ -12,7 +13,7 @@ use std::env;
 use std::process::ExitCode;
 
 use chessmith_catalog::Catalog;
-use chessmith_server::{Config, Place, serve};
+use chessmith_server::{Settings, Sources, serve};
 
 #[tokio::main]
 async fn main() -> ExitCode {
@@ -21,22 +22,25 @@ async fn main() -> ExitCode {
         eprintln!("usage: chessmith-server PLACE [PORT]");
         return ExitCode::from(2);
     };
-    let mut config = Config::new(Catalog::standard(), &place);
-    match Place::read(&place) {
-        Some(place) => config.data = place,
-        None => {
-            eprintln!("the place must be a folder, or postgres:// with a database");
+    let flags = [("data", Some(place)), ("port", port)];
+    let flags = flags
+        .into_iter()
+        .filter_map(|(name, text)| Some((name.to_owned(), text?)));
+    // What is not Unicode is none of ours.
+    let environment = env::vars_os()
+        .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));
+    let sources = Sources {
+        file: None,
+        environment: environment.collect(),
+        flags: flags.collect(),
+    };
+    let config = match Settings::read(Catalog::standard(), &sources) {
+        Ok(settings) => settings.config().clone(),
+        Err(error) => {
+            eprintln!("{error}");
             return ExitCode::from(2);
         }
-    }
-    match port.map(|port| port.parse()) {
-        None => {}
-        Some(Ok(port)) => config.port = port,
-        Some(Err(_)) => {
-            eprintln!("the port must be a number from 0 to 65535");
-            return ExitCode::from(2);
-        }
-    }
+    };
     match serve(config).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

@@ -37,6 +37,11 @@ impl Rejection {
         }
     }
 
+    /// Returns whether it is about a game that is kept and cannot be shown.
+    pub(crate) fn is_unshowable(&self) -> bool {
+        self.status == StatusCode::NOT_IMPLEMENTED
+    }
+
     pub(crate) fn not_found(message: impl AsRef<str>) -> Self {
         Self::new(StatusCode::NOT_FOUND, message)
     }
@@ -68,13 +73,40 @@ impl From<Unfinished> for Rejection {
     }
 }
 
+/// Returns what players are told of a store that fails, if one can do something about it.
+pub(crate) const fn excuse(error: &StoreError) -> Option<&'static str> {
+    match error {
+        StoreError::Full => Some(
+            "the disk of the server is full, so nothing was changed; try again when whoever runs it has made room",
+        ),
+        StoreError::ReadOnly => Some(
+            "the server can write nothing at the moment, so nothing was changed; try again later",
+        ),
+        StoreError::Broken(_) => Some(
+            "the games of this server are damaged, so nothing was changed; whoever runs it has to restore them",
+        ),
+        _ => None,
+    }
+}
+
 impl From<StoreError> for Rejection {
     fn from(error: StoreError) -> Self {
         if let StoreError::Unknown(_) = error {
             return Self::not_found(error.to_string());
         }
+        if let StoreError::Damaged { reason, .. } = &error {
+            tracing::error!(%error, "a game cannot be shown");
+            let version = env!("CARGO_PKG_VERSION");
+            let message = format!(
+                "Chessmith {version} cannot show this game, and the record has all of it: {reason}"
+            );
+            return Self::new(StatusCode::NOT_IMPLEMENTED, message);
+        }
         tracing::error!(%error, "the store failed");
-        Self::internal()
+        match excuse(&error) {
+            Some(why) => Self::new(StatusCode::SERVICE_UNAVAILABLE, why),
+            None => Self::internal(),
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use axum::http::StatusCode;
 use tokio::sync::{OnceCell, mpsc};
 
+use crate::expiry::Fate;
 use crate::problem::Rejection;
 use crate::room::{Keeper, Means, Room};
 
@@ -28,6 +29,12 @@ struct Door {
 }
 
 impl Door {
+    /// Returns whether somebody is inside or on the way; asked while nobody new can come in.
+    fn is_held(&self) -> bool {
+        let room = self.room.get();
+        Arc::strong_count(&self.room) > 1 || room.is_some_and(|room| Arc::strong_count(room) > 1)
+    }
+
     fn has_ended(&self) -> bool {
         self.room.get().is_some_and(|room| room.is_closed())
     }
@@ -76,14 +83,30 @@ impl Rooms {
     pub(crate) fn sweep(&self) {
         self.doors().retain(|_, door| {
             // Under this lock nobody new can come in; who is inside holds the room.
-            let held = match door.room.get() {
-                Some(room) => Arc::strong_count(room) > 1 || Arc::strong_count(&door.room) > 1,
-                None => Arc::strong_count(&door.room) > 1,
-            };
-            let keep = held || !door.idle;
-            door.idle = !held;
+            let keep = door.is_held() || !door.idle;
+            door.idle = !door.is_held();
             keep
         });
+    }
+
+    /// Closes the room of a game unless somebody has it open, and says what may become of the game.
+    pub(crate) async fn abandon(&self, id: &str) -> Fate {
+        let room = match self.enter(id).await {
+            Ok(room) => room,
+            Err(refused) if refused.is_unshowable() => return Fate::Kept,
+            Err(_) => return Fate::Watched,
+        };
+        let is_over = room.shown().is_over();
+        drop(room);
+        let mut doors = self.doors();
+        if doors.get(id).is_some_and(Door::is_held) {
+            return Fate::Watched;
+        }
+        doors.remove(id);
+        match is_over {
+            true => Fate::Kept,
+            false => Fate::Forgotten,
+        }
     }
 
     /// Closes all rooms and waits until they have ended; who still holds one must let go of it.

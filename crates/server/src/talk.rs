@@ -169,6 +169,7 @@ fn refusal(failure: Failure, asked: u32, now: u32) -> Refusal {
     let message = match failure {
         Failure::Refused(refused) => return refused.into(),
         Failure::Stale => format!("revision: {asked} is not the latest, which is {now}"),
+        Failure::NotKept(why) => why.to_owned(),
         Failure::Unavailable => "the server could not do this; look and try again".to_owned(),
     };
     Refusal {

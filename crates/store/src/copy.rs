@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
-use crate::sql::failed;
+use crate::sql::{failed, fault};
 use crate::{SqliteStore, StoreError};
 
 impl SqliteStore {
@@ -50,13 +50,13 @@ async fn copy(from: &Path, to: &Path) -> Result<(), StoreError> {
         .to_str()
         .ok_or_else(|| failed(io::Error::from(io::ErrorKind::InvalidFilename)))?;
     let options = SqliteConnectOptions::new().filename(from).read_only(true);
-    let mut connection = options.connect().await.map_err(failed)?;
+    let mut connection = options.connect().await.map_err(fault)?;
     // What is copied is one moment of the database; those who write meanwhile need not wait.
     let copied = sqlx::query("VACUUM INTO $1")
         .bind(target)
         .execute(&mut connection)
         .await
-        .map_err(failed);
+        .map_err(fault);
     connection.close().await.map_err(failed)?;
     copied?;
     SqliteStore::inspect(to).await

@@ -95,6 +95,8 @@ pub struct Stamp {
     pub lag: u32,
     /// When the clock that runs afterwards will have run out, since 1970-01-01 UTC; `None` if none runs.
     pub due: Option<i64>,
+    /// Whether the game was over afterwards; not so in events from before this was kept.
+    pub ended: bool,
 }
 
 /// One thing that happened in a game.

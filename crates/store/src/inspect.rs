@@ -5,13 +5,8 @@ use std::path::Path;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, Row};
 
-use crate::sql::failed;
+use crate::sql::{failed, fault};
 use crate::{SqliteStore, StoreError};
-
-/// SQLite's number for a file whose pages do not fit together.
-const CORRUPT: u32 = 11;
-/// SQLite's number for a file that is something else.
-const NO_DATABASE: u32 = 26;
 
 impl SqliteStore {
     /// Reads a file from its first page to its last; nothing is changed.
@@ -35,26 +30,12 @@ impl SqliteStore {
 
 async fn look(file: &Path, question: &'static str) -> Result<(), StoreError> {
     let options = SqliteConnectOptions::new().filename(file).read_only(true);
-    let mut connection = options.connect().await.map_err(broken)?;
+    let mut connection = options.connect().await.map_err(fault)?;
     let answer = sqlx::query(question).fetch_one(&mut connection).await;
     connection.close().await.map_err(failed)?;
-    let found: String = answer.map_err(broken)?.try_get(0).map_err(failed)?;
+    let found: String = answer.map_err(fault)?.try_get(0).map_err(failed)?;
     match found.as_str() {
         "ok" => Ok(()),
         _ => Err(StoreError::Broken(found.replace('\n', ", "))),
-    }
-}
-
-/// Tells what is wrong with the file from what may be wrong around it.
-fn broken(error: sqlx::Error) -> StoreError {
-    let code = error
-        .as_database_error()
-        .and_then(|error| error.code())
-        .and_then(|code| code.parse::<u32>().ok());
-    // The low byte is the kind of failure.
-    match code.map(|code| code & 0xff) {
-        Some(CORRUPT) => StoreError::Broken("a page cannot be read".to_owned()),
-        Some(NO_DATABASE) => StoreError::Broken("it is no SQLite database".to_owned()),
-        _ => failed(error),
     }
 }

@@ -8,7 +8,7 @@ use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection, Postgres};
 
 use crate::StoreError;
-use crate::sql::{Dialect, SqlStore, failed, migrate, version};
+use crate::sql::{Dialect, SqlStore, failed, fault, migrate, version};
 
 /// How many games can be loaded at the same time.
 const READERS: u32 = 4;
@@ -130,10 +130,10 @@ impl SqlStore<Postgres> {
                 })
             });
         let writing = writing.connect_with((*url.options).clone());
-        let writing = writing.await.map_err(failed)?;
+        let writing = writing.await.map_err(fault)?;
         migrate(&writing).await?;
         let readers = readers().connect_with((*url.options).clone()).await;
-        Ok(Self::new(writing, readers.map_err(failed)?))
+        Ok(Self::new(writing, readers.map_err(fault)?))
     }
 
     /// Opens a database to read it only, also while a server uses it.
@@ -148,9 +148,9 @@ impl SqlStore<Postgres> {
     pub async fn open_to_read(url: &PostgresUrl) -> Result<Self, StoreError> {
         let options = (*url.options).clone();
         let options = options.options([("default_transaction_read_only", "on")]);
-        let mut connection = options.connect().await.map_err(failed)?;
+        let mut connection = options.connect().await.map_err(fault)?;
         let found = tables(&mut connection).await?;
-        connection.close().await.map_err(failed)?;
+        connection.close().await.map_err(fault)?;
         if found != version() {
             let wanted = version();
             return Err(failed(format!(
@@ -158,7 +158,7 @@ impl SqlStore<Postgres> {
                  ones up to date when it starts"
             )));
         }
-        let pool = readers().connect_with(options).await.map_err(failed)?;
+        let pool = readers().connect_with(options).await.map_err(fault)?;
         Ok(Self::new(pool.clone(), pool))
     }
 
@@ -169,13 +169,13 @@ impl SqlStore<Postgres> {
     /// [`StoreError::InUse`] if another store has it open; otherwise if it cannot be reached or was written
     /// by a later version.
     pub async fn find_free(url: &PostgresUrl) -> Result<(), StoreError> {
-        let mut connection = url.options.connect().await.map_err(failed)?;
-        if !lock(&mut connection).await.map_err(failed)? {
+        let mut connection = url.options.connect().await.map_err(fault)?;
+        if !lock(&mut connection).await.map_err(fault)? {
             return Err(StoreError::InUse);
         }
         let (found, known) = (tables(&mut connection).await?, version());
-        unlock(&mut connection).await.map_err(failed)?;
-        connection.close().await.map_err(failed)?;
+        unlock(&mut connection).await.map_err(fault)?;
+        connection.close().await.map_err(fault)?;
         match found <= known {
             true => Ok(()),
             false => Err(failed(format!(
@@ -211,14 +211,14 @@ async fn unlock(connection: &mut PgConnection) -> Result<(), sqlx::Error> {
 async fn tables(connection: &mut PgConnection) -> Result<usize, StoreError> {
     let there = "SELECT 1::BIGINT AS one WHERE to_regclass('_sqlx_migrations') IS NOT NULL";
     let there = Postgres::rows(connection, there, &[]).await;
-    if there.map_err(failed)?.is_empty() {
+    if there.map_err(fault)?.is_empty() {
         return Ok(0);
     }
     let latest = "SELECT max(version) AS version FROM _sqlx_migrations";
     let rows = Postgres::rows(connection, latest, &[]).await;
-    let row = rows.map_err(failed)?.pop();
+    let row = rows.map_err(fault)?.pop();
     let number = row.map(|row| Postgres::number(&row, "version")).transpose();
-    let number = number.map_err(failed)?.flatten().unwrap_or(0);
+    let number = number.map_err(fault)?.flatten().unwrap_or(0);
     usize::try_from(number).map_err(failed)
 }
 

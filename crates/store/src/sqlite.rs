@@ -7,7 +7,7 @@ use sqlx::Sqlite;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 
 use crate::StoreError;
-use crate::sql::{SqlStore, failed, migrate};
+use crate::sql::{SqlStore, fault, migrate};
 
 /// How long a statement waits for another process that holds the file.
 const BUSY: Duration = Duration::from_secs(10);
@@ -40,10 +40,10 @@ impl SqliteStore {
         let writer = one_connection()
             .connect_with(options.clone())
             .await
-            .map_err(failed)?;
+            .map_err(fault)?;
         migrate(&writer).await?;
         let readers = SqlitePoolOptions::new().max_connections(READERS);
-        let readers = readers.connect_with(options).await.map_err(failed)?;
+        let readers = readers.connect_with(options).await.map_err(fault)?;
         Ok(Self::new(writer, readers))
     }
 
@@ -63,7 +63,7 @@ impl SqliteStore {
         let pool = one_connection()
             .connect_with(options)
             .await
-            .map_err(failed)?;
+            .map_err(fault)?;
         migrate(&pool).await?;
         Ok(Self::new(pool.clone(), pool))
     }

@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::pin::Pin;
+use std::sync::Arc;
 
 use thiserror::Error as ThisError;
 
@@ -11,7 +12,7 @@ use crate::{Event, NewGame, SecretHash, Side, StoredGame};
 pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
 /// Why a store could not do what was asked.
-#[derive(Debug, ThisError)]
+#[derive(Clone, Debug, ThisError)]
 pub enum StoreError {
     /// There is no game of this id.
     #[error("there is no game \"{0}\"")]
@@ -41,9 +42,23 @@ pub enum StoreError {
     /// Another store writes to the database.
     #[error("it is used by another server")]
     InUse,
+    /// There is no room left where games are kept.
+    #[error("the disk is full")]
+    Full,
+    /// Where games are kept nothing can be written.
+    #[error("nothing can be written there")]
+    ReadOnly,
     /// The database failed; whether a change was made is not known.
     #[error("the database failed: {0}")]
-    Failed(#[source] Box<dyn Error + Send + Sync>),
+    Failed(#[source] Arc<dyn Error + Send + Sync>),
+}
+
+impl StoreError {
+    /// Returns the failure of a database, for this reason.
+    pub fn failed(reason: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        let reason: Box<dyn Error + Send + Sync> = reason.into();
+        Self::Failed(reason.into())
+    }
 }
 
 /// Keeps games.
@@ -84,6 +99,23 @@ pub trait Store: Send + Sync {
     /// Returns the games in which a clock runs, each with the moment at which it will have run out: the last
     /// event of these says so.
     fn due(&self) -> StoreFuture<'_, Vec<(String, i64)>>;
+
+    /// Returns games, by their ids and with their revisions, in which nothing has happened since a moment, no
+    /// clock runs, and no event says that they are over: the first `most` after an id, in the order of ids.
+    fn idle<'a>(
+        &'a self,
+        before: i64,
+        after: &'a str,
+        most: u32,
+    ) -> StoreFuture<'a, Vec<(String, u32)>>;
+
+    /// Forgets a game that has `expected` events, and all that belongs to it.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Unknown`] if there is no game of this id; [`StoreError::Stale`] if it has another number of
+    /// events.
+    fn remove<'a>(&'a self, id: &'a str, expected: u32) -> StoreFuture<'a, ()>;
 
     /// Waits for what has been begun and lets go of the database; nothing can be asked afterwards.
     fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;

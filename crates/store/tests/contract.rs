@@ -41,6 +41,7 @@ fn event(kind: EventKind, side: Side, detail: &str) -> Event {
             at: 1_700_000_000_456,
             lag: 7,
             due: None,
+            ended: false,
         },
     }
 }
@@ -185,6 +186,81 @@ async fn the_games_are_known_whose_clocks_run(store: &dyn Store) {
     assert_eq!(games, expected.map(|(id, due)| (id.to_owned(), due)));
 }
 
+async fn idle_games_are_listed_and_forgotten_as_a_whole(store: &dyn Store) {
+    let now = game("").created;
+    let stories: [(&str, Option<Stamp>); 5] = [
+        (
+            "idle-begun",
+            Some(Stamp {
+                at: now,
+                ..Stamp::default()
+            }),
+        ),
+        (
+            "idle-ended",
+            Some(Stamp {
+                at: now,
+                ended: true,
+                ..Stamp::default()
+            }),
+        ),
+        ("idle-not-begun", None),
+        (
+            "idle-not-yet",
+            Some(Stamp {
+                at: now + 10,
+                ..Stamp::default()
+            }),
+        ),
+        (
+            "idle-runs",
+            Some(Stamp {
+                at: now,
+                due: Some(now),
+                ..Stamp::default()
+            }),
+        ),
+    ];
+    for (id, stamp) in stories {
+        store.create(game(id)).await.unwrap();
+        if let Some(stamp) = stamp {
+            let event = Event { stamp, ..turn("x") };
+            store.append(id, 0, event.clone()).await.unwrap();
+            assert_eq!(store.load(id).await.unwrap().events, [event]);
+        }
+    }
+    let idle = async |before, after: &str, most| {
+        let listed = store.idle(before, after, most).await.unwrap();
+        let ours = listed.into_iter().filter(|(id, _)| id.starts_with("idle-"));
+        ours.collect::<Vec<_>>()
+    };
+    let owned = |games: &[(&str, u32)]| {
+        let owned = games
+            .iter()
+            .map(|(id, revision)| ((*id).to_owned(), *revision));
+        owned.collect::<Vec<_>>()
+    };
+    assert_eq!(idle(now, "", 100).await, []);
+    let both = owned(&[("idle-begun", 1), ("idle-not-begun", 0)]);
+    assert_eq!(idle(now + 1, "", 100).await, both);
+    assert_eq!(idle(now + 1, "idle-", 1).await, both[..1]);
+    assert_eq!(idle(now + 1, "idle-begun", 100).await, both[1..]);
+
+    let refused = store.remove("idle-begun", 0).await.unwrap_err();
+    assert!(matches!(refused, StoreError::Stale { .. }), "{refused:?}");
+    let refused = store.remove("nowhere", 0).await.unwrap_err();
+    assert!(matches!(refused, StoreError::Unknown(_)), "{refused:?}");
+    assert_eq!(store.load("idle-begun").await.unwrap().events.len(), 1);
+    for (id, revision) in [("idle-begun", 1), ("idle-not-begun", 0), ("invited", 0)] {
+        store.remove(id, revision).await.unwrap();
+        let gone = store.load(id).await.unwrap_err();
+        assert!(matches!(gone, StoreError::Unknown(_)), "{gone:?}");
+        store.create(game(id)).await.unwrap();
+        let again = store.load(id).await.unwrap();
+        assert_eq!((again.game, again.events.len()), (game(id), 0));
+    }
+}
+
 async fn games_do_not_mix(store: &dyn Store) {
     store.create(game("one")).await.unwrap();
     store.create(game("another")).await.unwrap();
@@ -239,6 +315,7 @@ async fn contract(store: Arc<dyn Store>) {
     unknown_and_taken_ids_are_refused(&*store).await;
     games_do_not_mix(&*store).await;
     the_games_are_known_whose_clocks_run(&*store).await;
+    idle_games_are_listed_and_forgotten_as_a_whole(&*store).await;
     of_writers_that_race_one_wins_each_revision(Arc::clone(&store)).await;
     store.close().await;
     assert!(matches!(
@@ -280,7 +357,7 @@ async fn a_file_that_is_no_database_is_refused_and_left_alone() {
     .unwrap();
     let before = std::fs::read(&file).unwrap();
     let refused = SqliteStore::open(&file).await.unwrap_err();
-    assert!(matches!(refused, StoreError::Failed(_)), "{refused:?}");
+    assert!(matches!(refused, StoreError::Broken(_)), "{refused:?}");
     assert_eq!(std::fs::read(&file).unwrap(), before);
 }
 

@@ -49,5 +49,5 @@ pub use scene::{
     TrayKind,
 };
 pub use snapshot::{
-    ChosenOption, ClockFace, Clocks, HistoryEntry, Outcome, Players, Presence, Snapshot,
+    ChosenOption, ClockFace, Clocks, HistoryEntry, Outcome, Players, Presence, Snapshot, UNFINISHED,
 };

@@ -122,12 +122,15 @@ pub struct ClockFace {
     pub periods: u32,
 }
 
+/// The result of a game that is not finished.
+pub const UNFINISHED: &str = "*";
+
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(export, export_to = "../../../web/src/wire/")]
 pub struct Outcome {
-    /// `1-0`, `0-1` or `1/2-1/2`.
+    /// `1-0`, `0-1` or `1/2-1/2`; `*` for a game that the rules of today cannot go on with.
     pub result: String,
     /// The winner; absent for a draw.
     pub winner: Option<Side>,

@@ -9,8 +9,12 @@ import type { Snapshot } from '../wire/Snapshot';
 /** How many picks are named at most. */
 const MOST_STEPS = 3;
 
+/** The result of a game that the rules of today cannot go on with. */
+export const UNFINISHED = '*';
+
 /** Returns how a game ended. */
 export function outcomeLine({ result, winner, reason }: Outcome): string {
+  if (result === UNFINISHED) return sentence(reason);
   const what = winner === null ? 'Draw' : `${sideName(winner)} won`;
   const score = result === '1/2-1/2' ? '½–½' : result.replace('-', '–');
   return `${score} · ${what}${reason === '' ? '' : ` by ${reason}`}`;

@@ -6,7 +6,7 @@ import type { Side } from "./Side";
  */
 export type Outcome = { 
 /**
- * `1-0`, `0-1` or `1/2-1/2`.
+ * `1-0`, `0-1` or `1/2-1/2`; `*` for a game that the rules of today cannot go on with.
  */
 result: string, 
 /**

@@ -130,7 +130,7 @@ pub(super) const LONG_TESTS: [LongTest; 13] = [
     },
     LongTest {
         name: "server",
-        title: "whole games over sockets, and no acknowledged turn lost when the server is killed",
+        title: "whole games over sockets, and no acknowledged turn lost when the server is killed 50 times",
         tests: &[("server", &[])],
         also: nothing,
     },

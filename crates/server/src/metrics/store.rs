@@ -63,6 +63,19 @@ impl Store for MeasuredStore {
         self.inner.due()
     }
 
+    fn idle<'a>(
+        &'a self,
+        before: i64,
+        after: &'a str,
+        most: u32,
+    ) -> StoreFuture<'a, Vec<(String, u32)>> {
+        self.inner.idle(before, after, most)
+    }
+
+    fn remove<'a>(&'a self, id: &'a str, expected: u32) -> StoreFuture<'a, ()> {
+        self.inner.remove(id, expected)
+    }
+
     fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
         self.inner.close()
     }

@@ -34,6 +34,8 @@ pub(crate) enum Failure {
     Stale,
     /// The game refuses it.
     Refused(Refused),
+    /// It could not be kept; a sentence says why.
+    NotKept(&'static str),
     /// The server could not do it.
     Unavailable,
 }

@@ -16,6 +16,8 @@ pub(crate) struct Course {
     declined: Option<Side>,
     /// The clocks, if the game is played with clocks.
     clocks: Option<Clocks>,
+    /// Why the game cannot go on: what of its events the rules of today refuse.
+    halted: Option<String>,
     /// When the last event was stored, or else when the game was created.
     at: Moment,
     revision: u32,
@@ -75,11 +77,11 @@ impl std::fmt::Debug for Course {
 }
 
 impl Course {
-    /// Replays a stored game.
+    /// Replays a stored game, up to the first event that the rules of today refuse.
     ///
     /// # Errors
     ///
-    /// One line, if the catalog does not have the game or its rules refuse what was stored.
+    /// One line, if the catalog does not have the game or its rules refuse the start.
     pub(crate) fn replay(
         catalog: &Catalog,
         stored: StoredGame,
@@ -89,8 +91,13 @@ impl Course {
         course.live = course.live.within(budget);
         for event in stored.events {
             let revision = course.revision + 1;
-            let replayed = course.apply(event);
-            replayed.map_err(|refused| format!("revision {revision} is refused: {refused}"))?;
+            if let Err(refused) = course.apply(event) {
+                course.halted = Some(format!("revision {revision} is refused: {refused}"));
+                // Nobody can do anything any more, and time is no matter.
+                course.clocks = None;
+                (course.takeback, course.declined) = (None, None);
+                break;
+            }
         }
         course.live = course.live.fork();
         Ok(course)
@@ -123,9 +130,15 @@ impl Course {
             takeback: None,
             declined: None,
             clocks,
+            halted: None,
             at: game.created,
             revision: 0,
         })
+    }
+
+    /// Returns why the game cannot go on, in one line; what it was before is there to be seen.
+    pub(crate) fn halted(&self) -> Option<&str> {
+        self.halted.as_deref()
     }
 
     /// Returns the clocks, if the game is played with clocks.
@@ -179,7 +192,11 @@ impl Course {
         when: When,
         budget: &Budget,
     ) -> Result<(Self, Event), Refused> {
+        if let Some(why) = &self.halted {
+            return Err(Refused::Action(format!("the game cannot go on: {why}")));
+        }
         let mut next = Self {
+            halted: None,
             live: self.live.within(budget),
             takeback: self.takeback,
             declined: self.declined,
@@ -263,6 +280,7 @@ impl Course {
         self.revision += 1;
         self.keep_clocks(event.kind);
         event.stamp.due = self.due();
+        event.stamp.ended = matches!(self.live.status(), Status::Over(_));
         Ok(event)
     }
 

@@ -21,6 +21,7 @@ pub(super) enum Duty {
 /// Returns what the engine owes the game.
 pub(super) fn duty(shown: &Shown, engine: Side) -> Option<Duty> {
     match shown.live().status() {
+        _ if shown.is_over() => None,
         Status::Over(_) => None,
         Status::Ongoing {
             draw_offer: Some(side),

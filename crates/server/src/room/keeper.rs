@@ -18,6 +18,7 @@ use super::present::Present;
 use super::shown::Shown;
 use crate::deadlines::most_lag;
 use crate::engines::Thinking;
+use crate::problem::excuse;
 use crate::seats::Seats;
 use crate::workers::Unfinished;
 
@@ -256,7 +257,9 @@ impl Keeper {
                 tracing::error!(game = self.id, %error, "a change was not stored");
                 // It may have been stored all the same: only the store knows what is true now.
                 self.reload().await?;
-                Ok(Err(Failure::Unavailable))
+                Ok(Err(
+                    excuse(&error).map_or(Failure::Unavailable, Failure::NotKept)
+                ))
             }
         }
     }
@@ -300,12 +303,13 @@ async fn replay(
         let course = Course::replay(&catalog, stored, budget)?;
         Ok(Shown::new(&name, &seats, course, budget))
     };
-    let replayed = means.change(id, work).await.unwrap_or_else(|unfinished| {
-        Err(match unfinished {
-            Unfinished::Stopped => "the rules took too long to replay it".to_owned(),
-            Unfinished::Failed => "the rules failed".to_owned(),
+    // That says nothing about the game: another time it may be done.
+    let replayed = means.change(id, work).await.map_err(|unfinished| {
+        StoreError::failed(match unfinished {
+            Unfinished::Stopped => "the rules took too long to replay a game",
+            Unfinished::Failed => "the rules failed",
         })
-    });
+    })?;
     let shown = replayed.map_err(|reason| StoreError::Damaged {
         game: id.to_owned(),
         reason,

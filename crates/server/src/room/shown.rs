@@ -8,7 +8,8 @@ use chessmith_catalog::game::{Budget, Side};
 use chessmith_catalog::{LiveGame, Status};
 use chessmith_clock::{Clocks, Moment};
 use chessmith_wire::{
-    ChosenOption, ClockFace, HistoryEntry, OfferList, Players, Scene, ServerMessage, Snapshot,
+    ChosenOption, ClockFace, HistoryEntry, OfferList, Outcome, Players, Scene, ServerMessage,
+    Snapshot, UNFINISHED, one_line,
 };
 
 use super::course::Course;
@@ -31,9 +32,10 @@ impl Shown {
     /// Once the budget is spent it is worthless.
     pub(crate) fn new(id: &str, seats: &Seats, course: Course, budget: &Budget) -> Self {
         let live = &*course.live().within(budget);
-        let (outcome, claims, draw_offer) = match live.status() {
-            Status::Over(finish) => (Some(finish.into()), Vec::new(), None),
-            Status::Ongoing { claims, draw_offer } => (None, claims, draw_offer),
+        let (outcome, claims, draw_offer) = match (course.halted(), live.status()) {
+            (Some(why), _) => (Some(halt(why)), Vec::new(), None),
+            (None, Status::Over(finish)) => (Some(finish.into()), Vec::new(), None),
+            (None, Status::Ongoing { claims, draw_offer }) => (None, claims, draw_offer),
         };
         let snapshot = Snapshot {
             id: id.to_owned(),
@@ -112,6 +114,18 @@ impl Shown {
             serde_json::to_string(&message).unwrap_or_default().into()
         });
         text.clone()
+    }
+}
+
+/// Returns how a game ends that the rules of today refuse to go on with.
+fn halt(why: &str) -> Outcome {
+    let (version, why) = (env!("CARGO_PKG_VERSION"), one_line(why));
+    Outcome {
+        result: UNFINISHED.to_owned(),
+        winner: None,
+        reason: format!(
+            "the rules of Chessmith {version} cannot go on with this game, and the record has all of it: {why}"
+        ),
     }
 }
 

@@ -146,4 +146,6 @@ pub static KEYS: &[Key] = &keys! {
     grace at limits.grace: "How long the engine goes on in a game that everybody has left.";
     sweep_every at limits.sweep_every: "How often games that nobody asks for are dropped from memory; they \
         stay for one to two such times.";
+    expire_after at limits.expire_after: "How long a game is kept in which nothing happens; then it is \
+        forgotten, unless it is over, a clock runs, or somebody has it open. For ever if it is empty.";
 };

@@ -120,6 +120,22 @@ impl Value for Duration {
     }
 }
 
+impl Value for Option<Duration> {
+    const EXPECTED: &'static str =
+        "a time with its unit from 1ms to 10000days, such as 12h or 90days, or nothing";
+
+    fn read(text: &str) -> Option<Self> {
+        match text {
+            "" => Some(None),
+            _ => Duration::read(text).map(Some),
+        }
+    }
+
+    fn write(&self) -> Toml {
+        self.map_or_else(|| "".into(), |time| time.write())
+    }
+}
+
 impl Value for LogFormat {
     const EXPECTED: &'static str = "text or json";
 

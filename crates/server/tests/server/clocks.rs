@@ -22,14 +22,14 @@ const SECOND: i64 = 1_000;
 const DAY: i64 = 86_400 * SECOND;
 
 /// A time that stands still until it is moved.
-struct Hands(watch::Sender<i64>);
+pub(crate) struct Hands(watch::Sender<i64>);
 
 impl Hands {
-    fn at(moment: i64) -> Arc<Self> {
+    pub(crate) fn at(moment: i64) -> Arc<Self> {
         Arc::new(Self(watch::Sender::new(moment)))
     }
 
-    fn pass(&self, milliseconds: i64) {
+    pub(crate) fn pass(&self, milliseconds: i64) {
         self.0.send_modify(|now| *now += milliseconds);
     }
 }

@@ -5,10 +5,11 @@ use std::path::Path;
 
 use chessmith_server::{Checked, Config, DataError, Games, Server, SqliteStore};
 use chessmith_store::{Event, EventKind, NewGame, Side, Stamp, Store};
+use chessmith_wire::{Action, GameRecord};
 use tokio::runtime::Runtime;
 
 use crate::house::{House, catalog};
-use crate::player::Player;
+use crate::player::{Player, play};
 
 const QUARRY: &str = r#"{"game":"quarry","seat":"white","opponent":"person"}"#;
 
@@ -113,6 +114,96 @@ fn what_the_rules_refuse_is_told_and_the_other_games_are_looked_at() {
     assert!(line("strange-0").contains("no-such-game"));
     assert_eq!(line(&good.id), format!("game {}: whole, 0 turns", good.id));
     assert!(games.iter().all(|game| !game.to_string().contains('\n')));
+}
+
+#[test]
+fn a_game_that_the_rules_refuse_to_go_on_with_is_shown_and_can_be_downloaded() {
+    let mut house = House::open();
+    let body = QUARRY.replace("}", r#","clock":"3 days"}"#);
+    let game = house.create(&body);
+    let [mut white, _] = Player::both(&house, &game);
+    white.play("buy:3");
+    white.play("go:m11-m12");
+    house.stop();
+    // What is kept is of rules that knew more turns than ours, and of a game that we do not know.
+    let file = house.folder().join("games.sqlite");
+    let strange = NewGame {
+        id: "strange".to_owned(),
+        created: 0,
+        name: "no-such-game".to_owned(),
+        options: "{}".to_owned(),
+        start: "some text".to_owned(),
+        seats: Vec::new(),
+        control: None,
+    };
+    Runtime::new().unwrap().block_on(async {
+        let store = SqliteStore::open(&file).await.unwrap();
+        store.create(strange).await.unwrap();
+        for (revision, detail) in [(2, "fly:m15"), (3, "go:m12-m13")] {
+            let event = Event {
+                kind: EventKind::Turn,
+                side: if revision == 2 {
+                    Side::Black
+                } else {
+                    Side::White
+                },
+                detail: detail.to_owned(),
+                stamp: Stamp {
+                    due: Some(1),
+                    ..Stamp::default()
+                },
+            };
+            store.append(&game.id, revision, event).await.unwrap();
+        }
+        let event = Event {
+            kind: EventKind::Turn,
+            side: Side::White,
+            detail: "some turn".to_owned(),
+            stamp: Stamp::default(),
+        };
+        store.append("strange", 0, event).await.unwrap();
+        store.close().await;
+    });
+
+    let house = house.restart();
+    let shown = house.look(&game.id);
+    assert_eq!((shown.revision, shown.history.len()), (2, 2));
+    let outcome = shown.outcome.unwrap();
+    assert_eq!((&*outcome.result, outcome.winner), ("*", None));
+    let told = "cannot go on with this game, and the record has all of it: revision 3 is refused: ";
+    assert!(outcome.reason.contains(told), "{}", outcome.reason);
+    let mut white = Player::join(house.address(), &game.id, Some(&game.seat.secret));
+    for action in [play("go:m12-m13"), Action::Resign, Action::Takeback] {
+        let refusal = white.cannot(action);
+        assert!(
+            refusal.contains("the game cannot go on: revision 3 is refused"),
+            "{refusal}"
+        );
+    }
+    let get = |id: &str, file: &str| house.get(&format!("/api/games/{id}{file}"));
+    let turns = |id: &str| {
+        let answer = get(id, "/record.json");
+        assert_eq!(answer.status, 200, "{answer:?}");
+        let record: GameRecord = serde_json::from_str(&answer.body).unwrap();
+        assert_eq!(record.result, "*");
+        record.turns
+    };
+    assert_eq!(
+        turns(&game.id),
+        ["buy:3", "go:m11-m12", "fly:m15", "go:m12-m13"]
+    );
+    assert_eq!(turns("strange"), ["some turn"]);
+    assert_eq!(get(&game.id, "/board.svg").status, 200);
+    let other = get(&game.id, "/record.pgn");
+    assert_eq!(other.status, 501, "{other:?}");
+    let refused = get("strange", "");
+    assert_eq!(refused.status, 501);
+    let sentence = refused.problem();
+    assert!(
+        sentence.contains("cannot show this game") && sentence.contains("no-such-game"),
+        "{sentence}"
+    );
+    assert_eq!(get("nowhere", "/record.json").status, 404);
 }
 
 #[test]

@@ -4,7 +4,10 @@ mod bot;
 mod clocks;
 mod crash;
 mod data;
+#[cfg(target_os = "linux")]
+mod disk;
 mod engine;
+mod expiry;
 mod fair;
 mod faulty;
 mod front;

@@ -2,21 +2,23 @@
 //! opened.
 
 mod dialect;
+mod fault;
 mod read;
 mod write;
 mod writer;
 
 use std::pin::Pin;
 
-use sqlx::migrate::{Migrate, Migration, MigrationType, Migrator};
+use sqlx::migrate::{Migrate, MigrateError, Migration, MigrationType, Migrator};
 use sqlx::{Pool, SqlStr};
 
 pub use self::dialect::{Answer, Dialect, Value};
+pub(crate) use self::fault::{failed, fault};
 use self::writer::Writer;
 use crate::{Event, NewGame, SecretHash, Side, Store, StoreError, StoreFuture, StoredGame};
 
 /// The statements that make the tables, in the order in which they were added; the same for all databases.
-const MIGRATIONS: [(&str, &str); 4] = [
+const MIGRATIONS: [(&str, &str); 5] = [
     ("games", include_str!("../../migrations/0001_games.sql")),
     (
         "invitations",
@@ -24,6 +26,7 @@ const MIGRATIONS: [(&str, &str); 4] = [
     ),
     ("levels", include_str!("../../migrations/0003_levels.sql")),
     ("clocks", include_str!("../../migrations/0004_clocks.sql")),
+    ("endings", include_str!("../../migrations/0005_endings.sql")),
 ];
 
 /// Games in a database: one connection writes, several read. Changes that wait at the same time share a
@@ -86,6 +89,19 @@ impl<D: Dialect> Store for SqlStore<D> {
         Box::pin(read::due(&self.readers))
     }
 
+    fn idle<'a>(
+        &'a self,
+        before: i64,
+        after: &'a str,
+        most: u32,
+    ) -> StoreFuture<'a, Vec<(String, u32)>> {
+        Box::pin(read::idle(&self.readers, before, after, most))
+    }
+
+    fn remove<'a>(&'a self, id: &'a str, expected: u32) -> StoreFuture<'a, ()> {
+        Box::pin(self.writer.remove(id, expected))
+    }
+
     fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
         Box::pin(async {
             self.writer.finish().await;
@@ -112,9 +128,9 @@ where
         Migration::new(version, name.into(), kind, text, false)
     });
     let migrator = Migrator::with_migrations(migrations.collect());
-    migrator.run(pool).await.map_err(failed)
-}
-
-pub(crate) fn failed(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> StoreError {
-    StoreError::Failed(error.into())
+    let migrated = migrator.run(pool).await;
+    migrated.map_err(|error| match error {
+        MigrateError::Execute(error) => fault(error),
+        other => failed(other),
+    })
 }

@@ -1,6 +1,6 @@
 //! The statements that change something. None of them commits.
 
-use super::{Dialect, Value, failed};
+use super::{Dialect, Value, fault};
 use crate::{Event, NewGame, Player, SecretHash, Side, StoreError};
 
 /// What stands where a level would stand if the engine sat there.
@@ -26,7 +26,7 @@ pub(super) async fn create<D: Dialect>(
          ON CONFLICT (id) DO NOTHING RETURNING id",
         &values,
     );
-    if inserted.await.map_err(failed)?.is_empty() {
+    if inserted.await.map_err(fault)?.is_empty() {
         return Err(StoreError::Taken(game.id.clone()));
     }
     for seat in &game.seats {
@@ -57,7 +57,7 @@ pub(super) async fn create<D: Dialect>(
              VALUES ($1, $2, $3, $4, $5, $6)",
             &values,
         );
-        inserted.await.map_err(failed)?;
+        inserted.await.map_err(fault)?;
     }
     Ok(())
 }
@@ -79,17 +79,18 @@ pub(super) async fn append<D: Dialect>(
         event.stamp.at.into(),
         i64::from(event.stamp.lag).into(),
         Value::Number(event.stamp.due),
+        i64::from(event.stamp.ended).into(),
     ];
     // Where two writers race for a revision, the primary key lets one of them through.
     let inserted = D::rows(
         connection,
-        "INSERT INTO event (game, revision, kind, side, detail, at, lag, due) \
-         SELECT id, $2, $3, $4, $5, $6, $7, $8 FROM game WHERE id = $1 \
+        "INSERT INTO event (game, revision, kind, side, detail, at, lag, due, ended) \
+         SELECT id, $2, $3, $4, $5, $6, $7, $8, $9 FROM game WHERE id = $1 \
          AND (SELECT coalesce(max(revision), 0) FROM event WHERE game = $1) = $2 - 1 \
          ON CONFLICT (game, revision) DO NOTHING RETURNING revision",
         &values,
     );
-    if !inserted.await.map_err(failed)?.is_empty() {
+    if !inserted.await.map_err(fault)?.is_empty() {
         return Ok(expected + 1);
     }
     let known = D::rows(
@@ -97,7 +98,7 @@ pub(super) async fn append<D: Dialect>(
         "SELECT id FROM game WHERE id = $1",
         &values[..1],
     );
-    match known.await.map_err(failed)?.is_empty() {
+    match known.await.map_err(fault)?.is_empty() {
         false => Err(StoreError::Stale {
             game: id.to_owned(),
             expected,
@@ -123,14 +124,52 @@ pub(super) async fn claim<D: Dialect>(
          ON CONFLICT (game, side) DO NOTHING",
         &values,
     );
-    claimed.await.map_err(failed)?;
+    claimed.await.map_err(fault)?;
     let taken = D::rows(
         connection,
         "SELECT secret_hash FROM claim WHERE game = $1 AND side = $2",
         &values[..2],
     );
-    let row = taken.await.map_err(failed)?.pop();
+    let row = taken.await.map_err(fault)?.pop();
     let row = row.ok_or_else(|| StoreError::Unknown(id.to_owned()))?;
-    let taken = D::bytes(&row, "secret_hash").map_err(failed)?;
+    let taken = D::bytes(&row, "secret_hash").map_err(fault)?;
     Ok(taken.as_deref() == Some(&secret))
+}
+
+/// Forgets a game that has `expected` events.
+pub(super) async fn remove<D: Dialect>(
+    connection: &mut D::Connection,
+    id: &str,
+    expected: u32,
+) -> Result<(), StoreError> {
+    let values = [id.into()];
+    let known = D::rows(connection, "SELECT id FROM game WHERE id = $1", &values);
+    if known.await.map_err(fault)?.is_empty() {
+        return Err(StoreError::Unknown(id.to_owned()));
+    }
+    let later = [id.into(), i64::from(expected).into()];
+    let other = D::rows(
+        connection,
+        "SELECT id FROM game WHERE id = $1 \
+         AND (SELECT coalesce(max(revision), 0) FROM event WHERE game = $1) <> $2",
+        &later,
+    );
+    if !other.await.map_err(fault)?.is_empty() {
+        return Err(StoreError::Stale {
+            game: id.to_owned(),
+            expected,
+        });
+    }
+    let statements = [
+        "DELETE FROM claim WHERE game = $1",
+        "DELETE FROM event WHERE game = $1",
+        "DELETE FROM seat WHERE game = $1",
+        "DELETE FROM game WHERE id = $1",
+    ];
+    for statement in statements {
+        D::rows(connection, statement, &values)
+            .await
+            .map_err(fault)?;
+    }
+    Ok(())
 }

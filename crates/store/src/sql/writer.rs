@@ -2,10 +2,10 @@
 
 use std::slice;
 
-use sqlx::Pool;
+use sqlx::{Connection, Pool};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Dialect, failed, write};
+use super::{Dialect, failed, fault, write};
 use crate::{Event, NewGame, SecretHash, Side, StoreError};
 
 /// How many changes are made in one transaction at most.
@@ -66,6 +66,17 @@ impl Writer {
         .await
     }
 
+    /// Forgets a game that has `expected` events.
+    pub(super) async fn remove(&self, game: &str, expected: u32) -> Result<(), StoreError> {
+        let game = game.to_owned();
+        self.make(|reply| Change::Remove {
+            game,
+            expected,
+            reply,
+        })
+        .await
+    }
+
     /// Waits until all that came before is done.
     pub(super) async fn finish(&self) {
         // Where the writer has ended, there is nothing to wait for.
@@ -96,6 +107,11 @@ enum Change {
         secret: SecretHash,
         reply: Reply<bool>,
     },
+    Remove {
+        game: String,
+        expected: u32,
+        reply: Reply<()>,
+    },
     Nothing(Reply<()>),
 }
 
@@ -109,11 +125,12 @@ impl<T> Reply<T> {
     /// Notes what a change came to; only an error of the database ends the transaction.
     fn note(&mut self, made: Result<T, StoreError>) -> Result<(), StoreError> {
         match made {
-            Err(StoreError::Failed(error)) => Err(StoreError::Failed(error)),
-            made => {
+            Ok(_)
+            | Err(StoreError::Unknown(_) | StoreError::Taken(_) | StoreError::Stale { .. }) => {
                 self.made = Some(made);
                 Ok(())
             }
+            Err(error) => Err(error),
         }
     }
 
@@ -140,13 +157,20 @@ impl Change {
                 secret,
                 reply,
             } => reply.note(write::claim::<D>(connection, game, *side, *secret).await),
+            Self::Remove {
+                game,
+                expected,
+                reply,
+            } => reply.note(write::remove::<D>(connection, game, *expected).await),
             Self::Nothing(reply) => reply.note(Ok(())),
         }
     }
 
     fn fail(&mut self, error: StoreError) {
         match self {
-            Self::Create(_, reply) | Self::Nothing(reply) => reply.made = Some(Err(error)),
+            Self::Create(_, reply) | Self::Remove { reply, .. } | Self::Nothing(reply) => {
+                reply.made = Some(Err(error));
+            }
             Self::Append { reply, .. } => reply.made = Some(Err(error)),
             Self::Claim { reply, .. } => reply.made = Some(Err(error)),
         }
@@ -154,7 +178,9 @@ impl Change {
 
     fn tell(self) {
         match self {
-            Self::Create(_, reply) | Self::Nothing(reply) => reply.tell(),
+            Self::Create(_, reply) | Self::Remove { reply, .. } | Self::Nothing(reply) => {
+                reply.tell();
+            }
             Self::Append { reply, .. } => reply.tell(),
             Self::Claim { reply, .. } => reply.tell(),
         }
@@ -165,6 +191,8 @@ impl Change {
 enum Trouble {
     /// One of them cannot be made, or the database could not begin: nothing was changed.
     Before(StoreError),
+    /// The same, and the connection is of no use any more.
+    Broken(StoreError),
     /// The database was told to keep them and did not say that it has: nobody knows.
     Commit(StoreError),
 }
@@ -181,20 +209,20 @@ async fn keep<D: Dialect>(pool: Pool<D>, mut changes: mpsc::Receiver<Change>) {
 async fn make_all<D: Dialect>(pool: &Pool<D>, group: &mut [Change]) {
     match make(pool, group).await {
         Ok(()) => {}
-        Err(Trouble::Before(_)) if group.len() > 1 => {
+        Err(Trouble::Before(_) | Trouble::Broken(_)) if group.len() > 1 => {
             for change in group {
-                if let Err(Trouble::Before(error) | Trouble::Commit(error)) =
-                    make(pool, slice::from_mut(change)).await
+                if let Err(
+                    Trouble::Before(error) | Trouble::Broken(error) | Trouble::Commit(error),
+                ) = make(pool, slice::from_mut(change)).await
                 {
                     change.fail(error);
                 }
             }
         }
         // They may have been kept: to make them again would refuse what was done.
-        Err(Trouble::Before(error) | Trouble::Commit(error)) => {
-            let reason = error.to_string();
+        Err(Trouble::Before(error) | Trouble::Broken(error) | Trouble::Commit(error)) => {
             for change in group {
-                change.fail(failed(&*reason));
+                change.fail(error.clone());
             }
         }
     }
@@ -202,14 +230,32 @@ async fn make_all<D: Dialect>(pool: &Pool<D>, group: &mut [Change]) {
 
 /// Makes changes in one transaction; when it returns `Ok`, they are on the disk.
 async fn make<D: Dialect>(pool: &Pool<D>, group: &mut [Change]) -> Result<(), Trouble> {
-    let before = |error| Trouble::Before(failed(error));
-    let mut transaction = pool.begin_with(D::BEGIN).await.map_err(before)?;
+    let acquired = pool.acquire().await;
+    let mut connection = acquired.map_err(|error| Trouble::Before(fault(error)))?;
+    let made = attempt::<D>(&mut connection, group).await;
+    if let Err(Trouble::Broken(_) | Trouble::Commit(_)) = made {
+        // Nobody knows whether it is in a transaction still; the next one begins anew.
+        connection.close_on_drop();
+    }
+    made
+}
+
+async fn attempt<D: Dialect>(
+    connection: &mut D::Connection,
+    group: &mut [Change],
+) -> Result<(), Trouble> {
+    let begun = connection.begin_with(D::BEGIN).await;
+    let mut transaction = begun.map_err(|error| Trouble::Before(fault(error)))?;
     for change in group {
-        let made = change.make::<D>(&mut transaction).await;
-        made.map_err(Trouble::Before)?;
+        if let Err(error) = change.make::<D>(&mut transaction).await {
+            return Err(match transaction.rollback().await {
+                Ok(()) => Trouble::Before(error),
+                Err(_) => Trouble::Broken(error),
+            });
+        }
     }
     let committed = transaction.commit().await;
-    committed.map_err(|error| Trouble::Commit(failed(error)))
+    committed.map_err(|error| Trouble::Commit(fault(error)))
 }
 
 #[cfg(test)]
