@@ -1,6 +1,6 @@
 //! `serve`: games in the browser.
 
-use std::env;
+use std::env::{self, VarError};
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -100,12 +100,9 @@ pub(super) fn settings(
     file: Option<PathBuf>,
     flags: Vec<(String, String)>,
 ) -> Result<Settings, Failure> {
-    // What is not Unicode is none of ours.
-    let environment = env::vars_os()
-        .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));
     let sources = Sources {
         file,
-        environment: environment.collect(),
+        environment: env::vars_os().collect(),
         flags,
     };
     Settings::read(catalog.clone(), &sources).map_err(|error| Failure::Usage(error.to_string()))
@@ -131,9 +128,13 @@ async fn would_start(console: &mut Console<'_>, config: &Config) -> Result<(), F
 
 /// Begins to log to the error stream.
 fn log(config: &Config, heeds_environment: bool) -> Result<(), Failure> {
-    let directives = env::var(EnvFilter::DEFAULT_ENV).ok();
-    let directives = directives.filter(|_| heeds_environment);
-    let directives = directives.as_ref().unwrap_or(&config.log.filter);
+    let directives = match env::var(EnvFilter::DEFAULT_ENV) {
+        Ok(directives) if heeds_environment => directives,
+        Err(error @ VarError::NotUnicode(_)) if heeds_environment => {
+            return Err(Failure::at(EnvFilter::DEFAULT_ENV, error));
+        }
+        _ => config.log.filter.clone(),
+    };
     let filter = EnvFilter::try_new(directives).map_err(|error| Failure::at("log", error))?;
     // What libraries say in detail has all that is sent in it, secrets too.
     let discreet = filter_fn(|event| {

@@ -9,6 +9,7 @@ mod key;
 mod value;
 
 use std::collections::HashMap;
+use std::ffi::OsString;
 use std::fmt::{self, Write};
 use std::path::PathBuf;
 
@@ -36,8 +37,8 @@ const FOLDER: &str = "data";
 pub struct Sources {
     /// The file, if one was named by a flag; else the environment may name one.
     pub file: Option<PathBuf>,
-    /// All variables of the environment.
-    pub environment: Vec<(String, String)>,
+    /// All variables of the environment; of those that are none of the server's nothing is asked.
+    pub environment: Vec<(OsString, OsString)>,
     /// The flags by their keys' names.
     pub flags: Vec<(String, String)>,
 }
@@ -91,17 +92,22 @@ impl Settings {
         let variables = sources.environment.iter();
         let named = variables.clone().find(|(name, _)| name == FILE);
         let file = named.map(|(_, file)| PathBuf::from(file));
+        let variables = variables.map(|(name, text)| (name.to_string_lossy(), text));
         if let Some(file) = sources.file.clone().or(file) {
             settings.read_file(&file)?;
         }
         for (name, text) in variables.filter(|(name, _)| name.starts_with(PREFIX) && name != FILE) {
-            let place = Source::Variable(name.clone());
-            let key = KEYS.iter().find(|key| key.variable() == *name);
+            let place = Source::Variable(name.to_string());
+            let key = KEYS.iter().find(|key| key.variable() == name);
             let key = key.ok_or_else(|| {
                 SettingsError::at(
                     &place,
                     "there is no such setting; docs/hosting.md lists all",
                 )
+            })?;
+            let text = text.to_str().ok_or_else(|| {
+                let what = format!("{}: {text:?} is not Unicode", key.name);
+                SettingsError::at(&place, what)
             })?;
             settings.set(key, text, place)?;
         }

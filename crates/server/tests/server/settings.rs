@@ -1,5 +1,6 @@
 //! Settings: one list of keys for files, the environment, flags and the documentation.
 
+use std::ffi::OsString;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,6 +18,11 @@ fn pairs(given: &[(&str, &str)]) -> Vec<(String, String)> {
     given.iter().map(owned).collect()
 }
 
+fn variables(given: &[(&str, &str)]) -> Vec<(OsString, OsString)> {
+    let owned = |(name, text): &(&str, &str)| (OsString::from(name), OsString::from(text));
+    given.iter().map(owned).collect()
+}
+
 /// Reads a file with this text, and what else is given.
 fn read(
     folder: &Path,
@@ -28,7 +34,7 @@ fn read(
     fs::write(&file, text).unwrap();
     let sources = Sources {
         file: Some(file),
-        environment: pairs(environment),
+        environment: variables(environment),
         flags: pairs(flags),
     };
     Settings::read(Catalog::standard(), &sources)
@@ -83,7 +89,7 @@ fn the_environment_may_name_the_file() {
     let file = folder.path().join("named.toml");
     fs::write(&file, "port = 0x50").unwrap();
     let sources = Sources {
-        environment: pairs(&[("CHESSMITH_SERVE_CONFIG", file.to_str().unwrap())]),
+        environment: variables(&[("CHESSMITH_SERVE_CONFIG", file.to_str().unwrap())]),
         ..Sources::default()
     };
     let settings = Settings::read(Catalog::standard(), &sources).unwrap();
@@ -171,6 +177,35 @@ fn what_is_wrong_is_told_with_the_place_the_key_and_what_was_expected() {
     };
     let line = Settings::read(Catalog::standard(), &sources).err().unwrap();
     assert!(line.to_string().contains("missing.toml"), "{line}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_variable_that_is_not_unicode_is_refused_with_its_key_where_it_is_the_servers() {
+    use std::os::unix::ffi::OsStringExt;
+
+    let with = |name: &[u8], text: &[u8]| {
+        let sources = Sources {
+            environment: vec![(
+                OsString::from_vec(name.to_vec()),
+                OsString::from_vec(text.to_vec()),
+            )],
+            ..Sources::default()
+        };
+        let read = Settings::read(Catalog::standard(), &sources);
+        read.map_err(|error| error.to_string())
+    };
+    for key in KEYS {
+        let name = key.variable();
+        let line = with(name.as_bytes(), b"12\xff").err().unwrap();
+        let expected = format!("{name}: {}: \"12\\xFF\" is not Unicode", key.name);
+        assert_eq!(line, expected);
+    }
+    let line = with(b"CHESSMITH_SERVE_PORT\xff", b"80").err().unwrap();
+    assert!(line.contains("there is no such setting"), "{line}");
+    // What is none of the server's may be anything.
+    assert!(with(b"OTHER\xff", b"\xff").is_ok());
+    assert!(with(b"OTHER", b"\xff").is_ok());
 }
 
 /// Writes the table of all keys.
