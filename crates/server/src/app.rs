@@ -1,7 +1,7 @@
 //! What all requests share.
 
 use std::num::NonZeroU32;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 
 use chessmith_catalog::Catalog;
 use chessmith_store::Store;
@@ -122,6 +122,7 @@ impl App {
         }
         let (store, mut closing) = (Arc::clone(&app.means().store), app.closing());
         let weak = Arc::downgrade(&app);
+        let waking = Weak::clone(&weak);
         let settle = move |id: String| {
             let app = weak.upgrade();
             async move {
@@ -132,9 +133,17 @@ impl App {
                 }
             }
         };
+        let wake = move |id: String| {
+            let app = waking.upgrade();
+            async move {
+                if let Some(app) = app {
+                    app.rooms().wake(&id).await;
+                }
+            }
+        };
         tokio::spawn(async move {
             tokio::select! {
-                () = deadlines::keep(deadlines, time, store, settle) => {}
+                () = deadlines::keep(deadlines, time, store, settle, wake) => {}
                 () = closing.wait() => {}
             }
         });

@@ -80,17 +80,27 @@ pub(crate) fn most_lag() -> Moment {
 }
 
 /// Ends games whose time is over, for ever; `settle` does that for one, and returns whether it is seen to.
-pub(crate) async fn keep<S, F>(
+///
+/// First of all, the games whose clocks ran when the server was stopped are woken one by one by `wake`.
+pub(crate) async fn keep<S, F, W, G>(
     deadlines: Arc<Deadlines>,
     time: Arc<dyn TimeSource>,
     store: Arc<dyn Store>,
     settle: S,
+    wake: W,
 ) where
     S: Fn(String) -> F,
     F: Future<Output = bool> + Send + 'static,
+    W: Fn(String) -> G + Send + 'static,
+    G: Future<Output = ()> + Send + 'static,
 {
     let at_once = Arc::new(Semaphore::new(AT_ONCE));
-    remember(&deadlines, &*time, &*store).await;
+    let games = remember(&deadlines, &*time, &*store).await;
+    tokio::spawn(async move {
+        for id in games {
+            wake(id).await;
+        }
+    });
     loop {
         let id = deadlines.next(&*time).await;
         let Ok(permit) = Arc::clone(&at_once).acquire_owned().await else {
@@ -108,15 +118,15 @@ pub(crate) async fn keep<S, F>(
     }
 }
 
-/// Notes the games whose clocks ran when the server was stopped.
-async fn remember(deadlines: &Deadlines, time: &dyn TimeSource, store: &dyn Store) {
+/// Notes the games whose clocks ran when the server was stopped, and returns them.
+async fn remember(deadlines: &Deadlines, time: &dyn TimeSource, store: &dyn Store) -> Vec<String> {
     loop {
         match store.due().await {
             Ok(games) => {
-                for (id, due) in games {
-                    deadlines.set(&id, Some(due));
+                for (id, due) in &games {
+                    deadlines.set(id, Some(*due));
                 }
-                return;
+                return games.into_iter().map(|(id, _)| id).collect();
             }
             Err(error) => tracing::error!(%error, "the games with clocks could not be listed"),
         }

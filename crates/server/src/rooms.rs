@@ -9,6 +9,7 @@ use tokio::sync::{OnceCell, mpsc};
 use crate::expiry::Fate;
 use crate::problem::Rejection;
 use crate::room::{Keeper, Means, Room};
+use crate::seats::Seats;
 
 /// All rooms by the id of their game; each is opened when it is first asked for.
 pub(crate) struct Rooms {
@@ -75,16 +76,38 @@ impl Rooms {
         opened
     }
 
+    /// Opens the room of a game in which the engine sits: it goes on with what it owes, also where nobody
+    /// looks.
+    pub(crate) async fn wake(&self, id: &str) {
+        // Games between people need nothing but to be ended in time, and there may be many.
+        let stored = self.means.store.load(id).await;
+        let entered = match stored.map(|stored| Seats::new(stored.game.seats).engine()) {
+            Ok(None) => return,
+            Ok(Some(_)) => self.enter(id).await,
+            Err(error) => Err(error.into()),
+        };
+        if let Err(rejection) = entered {
+            tracing::error!(
+                game = id,
+                ?rejection,
+                "a game in which the engine's clock runs was not opened"
+            );
+        }
+    }
+
     fn known(&self, id: &str) -> Option<Door> {
         self.doors().get(id).cloned()
     }
 
-    /// Closes rooms that nobody has held since the last time this was called.
+    /// Closes rooms that nobody has held since the last time this was called, and in which no clock of the
+    /// engine runs.
     pub(crate) fn sweep(&self) {
         self.doors().retain(|_, door| {
             // Under this lock nobody new can come in; who is inside holds the room.
-            let keep = door.is_held() || !door.idle;
-            door.idle = !door.is_held();
+            let on_the_clock = |room: &Arc<Room>| room.engine_is_on_the_clock();
+            let held = door.is_held() || door.room.get().is_some_and(on_the_clock);
+            let keep = held || !door.idle;
+            door.idle = !held;
             keep
         });
     }

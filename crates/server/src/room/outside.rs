@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use chessmith_catalog::game::Side;
+use chessmith_clock::Clocks;
 use tokio::sync::{mpsc, oneshot, watch};
 
 use super::command::{Command, Failure, Request};
@@ -68,6 +69,14 @@ impl Room {
     /// Returns the game as it stands.
     pub(crate) fn shown(&self) -> Arc<Shown> {
         Arc::clone(&self.shown.borrow())
+    }
+
+    /// Returns whether the engine's clock runs.
+    pub(crate) fn engine_is_on_the_clock(&self) -> bool {
+        let engine = self.seats().engine().map(|(side, _)| side);
+        let shown = self.shown();
+        let running = shown.course().clocks().and_then(Clocks::running);
+        running.is_some() && running == engine
     }
 
     /// Returns whether its task has ended, because what is stored could not be read again.

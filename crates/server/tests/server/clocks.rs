@@ -6,9 +6,11 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use chessmith_catalog::Catalog;
+use chessmith_catalog::{Catalog, Setting};
 use chessmith_server::{App, Front, Limits, TimeSource, router};
-use chessmith_store::SqliteStore;
+use chessmith_store::{
+    Event, EventKind, NewGame, Player as Sitter, Seat, Side as Kept, SqliteStore, Stamp, Store as _,
+};
 use chessmith_wire::{Answer, CreatedGame, Question, Side, Snapshot};
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
@@ -305,6 +307,66 @@ fn the_engine_keeps_to_its_clock_and_plays_on_when_it_is_left_alone() {
     assert_eq!(faces(&white.game), (2_000, 2_000, Some(Side::Black)));
     drop(white);
     wait_until("the engine plays", || hall.look(&game.id).revision == 4);
+}
+
+/// Keeps a game in which the engine's clock was running when the server was stopped.
+async fn leave_the_engine_on_the_clock(store: &SqliteStore, id: &str) {
+    let person = Sitter::Person([1; 32]);
+    let engine = Sitter::Engine {
+        milliseconds: 300,
+        level: 10,
+    };
+    let seat = |side, player| Seat { side, player };
+    let live = Catalog::standard()
+        .find("chess")
+        .unwrap()
+        .begin(&Setting::default());
+    let game = NewGame {
+        id: id.to_owned(),
+        created: BEGIN,
+        name: "chess".to_owned(),
+        options: "{}".to_owned(),
+        start: live.unwrap().start_text(),
+        seats: vec![seat(Kept::White, person), seat(Kept::Black, engine)],
+        control: Some("1 day".to_owned()),
+    };
+    store.create(game).await.unwrap();
+    let turns = [
+        (Kept::White, "e2e4"),
+        (Kept::Black, "e7e5"),
+        (Kept::White, "g1f3"),
+    ];
+    for (index, (side, turn)) in (0..).zip(turns) {
+        let stamp = Stamp {
+            at: BEGIN,
+            lag: 0,
+            due: (index > 0).then_some(BEGIN + DAY),
+        };
+        let event = Event {
+            kind: EventKind::Turn,
+            side,
+            detail: turn.to_owned(),
+            stamp,
+        };
+        store.append(id, index, event).await.unwrap();
+    }
+}
+
+#[test]
+fn an_engine_whose_clock_runs_is_woken_by_a_restart_and_stays_awake() {
+    let folder = tempfile::tempdir().unwrap();
+    let runtime = Runtime::new().unwrap();
+    let open = || SqliteStore::open(&folder.path().join("games.sqlite"));
+    let store = runtime.block_on(open()).unwrap();
+    runtime.block_on(leave_the_engine_on_the_clock(&store, "left"));
+    let hall = Hall::open(folder.path(), &Hands::at(BEGIN + SECOND));
+    // Nobody looks, and what nobody looks at leaves memory otherwise.
+    wait_until("the engine's turn", || {
+        hall.app.sweep();
+        let stored = runtime.block_on(store.load("left")).unwrap();
+        stored.events.len() == 4
+    });
+    hall.close();
 }
 
 #[test]
