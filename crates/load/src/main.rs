@@ -48,6 +48,9 @@ struct Arguments {
     /// The id of a game to play; may be given several times; all games if it is not.
     #[arg(long)]
     game: Vec<String>,
+    /// The time control, if the games are played with clocks, such as 10+5.
+    #[arg(long)]
+    control: Option<String>,
     /// How many scripts of each game are made.
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u64).range(1..))]
     scripts: u64,
@@ -152,8 +155,10 @@ async fn begin(
     scripts: &[Arc<script::Script>],
 ) -> anyhow::Result<Vec<Table>> {
     let bar = bar(arguments.games as u64, "games begun");
-    let beginning = (0..arguments.games)
-        .map(|index| Table::begin(server.address, Arc::clone(&scripts[index % scripts.len()])));
+    let beginning = (0..arguments.games).map(|index| {
+        let script = Arc::clone(&scripts[index % scripts.len()]);
+        Table::begin(server.address, script, arguments.control.clone())
+    });
     let tables = stream::iter(beginning)
         .buffer_unordered(BEGINNERS)
         .inspect_ok(|_| bar.inc(1))

@@ -37,8 +37,12 @@ pub(crate) struct Measured {
 }
 
 impl Table {
-    /// Begins a game and seats both players.
-    pub(crate) async fn begin(address: SocketAddr, script: Arc<Script>) -> anyhow::Result<Self> {
+    /// Begins a game, with clocks if there is a time control, and seats both players.
+    pub(crate) async fn begin(
+        address: SocketAddr,
+        script: Arc<Script>,
+        control: Option<String>,
+    ) -> anyhow::Result<Self> {
         let created: CreatedGame = post(
             address,
             "/api/games",
@@ -48,7 +52,7 @@ impl Table {
                 position: Some(script.record.start.clone()),
                 seat: SeatChoice::White,
                 opponent: Opponent::Person,
-                clock: None,
+                clock: control,
             },
         )
         .await?;

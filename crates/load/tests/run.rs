@@ -31,8 +31,12 @@ fn all_games_are_driven_and_the_same_again_from_the_record() {
         "1",
         "--json",
     ];
-    for more in [["--record", file], ["--replay", file]] {
-        let (well, out, err) = load(&[&small[..], &more].concat());
+    let runs: [&[&str]; 2] = [
+        &["--record", file],
+        &["--replay", file, "--control", "60+0"],
+    ];
+    for more in runs {
+        let (well, out, err) = load(&[&small[..], more].concat());
         assert!(well, "{err}");
         let report: Value = serde_json::from_str(&out).unwrap();
         assert_eq!(report["games"], count);
@@ -45,10 +49,14 @@ fn all_games_are_driven_and_the_same_again_from_the_record() {
 
 #[test]
 fn what_is_wrong_with_the_arguments_is_said() {
-    let cases: [(&[&str], &str); 4] = [
+    let cases: [(&[&str], &str); 5] = [
         (&["--game", "nothing"], "nothing"),
         (&["--replay", "no-such-file"], "no-such-file"),
         (&["--pace", "0"], "--pace"),
+        (
+            &["--game", "chess", "--games", "1", "--control", "5+x"],
+            "clock: column 3",
+        ),
         (&["--record", "a", "--replay", "b"], "--replay"),
     ];
     for (arguments, word) in cases {
