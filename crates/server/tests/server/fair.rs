@@ -4,10 +4,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use chessmith_wire::Question;
+use chessmith_testkit::in_full;
+use chessmith_wire::{Answer, Question, Side};
+use fastrand::Rng;
+use serde_json::json;
 
 use crate::house::{House, create, request};
-use crate::player::Player;
+use crate::player::{Player, play};
 
 /// A position to which random play comes, in which what can be picked takes the rules very long.
 const DEAR: &str = "3{rn}8n/5{CR2N}7/3{BP}9/12p/R5B5N/3{NP}5p{bnp}2/3N3P3p1/2{BNP}10/10{kc}2/13/K2N9/6{bp}1B4/2p1{cr2p}8[C6P/np] b + - 2 209";
@@ -54,4 +57,131 @@ fn dear_games_keep_no_other_waiting() {
     });
     println!("the slowest turn took {slowest:?}");
     assert!(slowest < Some(BOUND), "{slowest:?}");
+}
+
+/// A game of 16×16 with forty types of one's own.
+fn own_pieces() -> String {
+    let letter = |index: usize| char::from(b'A' + u8::try_from(index).unwrap());
+    let ids: Vec<String> = (0..40)
+        .map(|index| format!("X{}{}", letter(index / 26), letter(index % 26)))
+        .collect();
+    let pieces = ids.iter().enumerate().map(|(index, id)| {
+        let (straight, slanting) = (2 + index % 8, 2 + index / 8);
+        format!(
+            "[[piece]]\nid = \"{id}\"\nname = \"{id}\"\nnotation = \"NR{straight}B{slanting}\"\n"
+        )
+    });
+    let options = json!({
+        "board": "16x16",
+        "types": format!("K,{}", ids.join(",")),
+        "pieces": pieces.collect::<String>(),
+        "seed": "1",
+    });
+    json!({"game": "universal-custom", "options": options, "seat": "white", "opponent": "person"})
+        .to_string()
+}
+
+/// Plays both sides by lot until `over`, or the game is; what the rules take too long for is tried again.
+fn play_by_lot(mut players: [Player; 2], seed: u64, over: &AtomicBool) -> usize {
+    let mut rng = Rng::with_seed(seed);
+    let mut played = 0;
+    while !over.load(Ordering::Relaxed) && !players[0].is_over() {
+        let mover = usize::from(players[0].game.side_to_move == Side::Black);
+        let listed = players[mover].ask(Question::Turns { limit: 100 });
+        let Ok(Answer::Turns(list)) = listed else {
+            continue;
+        };
+        let turn = rng.choice(&list.turns).expect("a turn");
+        if let Ok(Answer::Do { revision }) = players[mover].ask(Question::Do(play(turn))) {
+            for player in &mut players {
+                player.wait("the turn", |game| game.revision >= revision);
+            }
+            played += 1;
+        }
+    }
+    played
+}
+
+/// Plays against the engine, which is never left without a turn to find, until `over`.
+fn play_the_engine(house: &House, seed: u64, over: &AtomicBool) -> usize {
+    let mut rng = Rng::with_seed(seed);
+    let body = r#"{"game":"chess","seat":"black","opponent":{"engine":{"milliseconds":100}}}"#;
+    let game = house.create(body);
+    let mut player = Player::join(house.address(), &game.id, Some(&game.seat.secret));
+    loop {
+        player.wait("the engine", |game| {
+            game.side_to_move == Side::Black || game.outcome.is_some()
+        });
+        if player.is_over() {
+            break;
+        }
+        let Ok(Answer::Turns(list)) = player.ask(Question::Turns { limit: 100 }) else {
+            panic!("no turns");
+        };
+        player.play(rng.choice(&list.turns).expect("a turn"));
+        if over.load(Ordering::Relaxed) {
+            break;
+        }
+    }
+    player.game.history.len()
+}
+
+/// Plays some turns of chess between two people and returns how long each took, until both saw it.
+fn twelve_turns(house: &House, pause: Duration) -> Vec<Duration> {
+    let game = house.create(r#"{"game":"chess","seat":"white","opponent":"person"}"#);
+    let mut players = Player::both(house, &game);
+    let round = ["Nf3", "Nf6", "Ng1", "Ng8"];
+    let turns = round.iter().cycle().zip([0, 1].into_iter().cycle());
+    turns
+        .take(12)
+        .map(|(turn, mover)| {
+            thread::sleep(pause);
+            let begun = Instant::now();
+            let revision = players[mover].play(turn);
+            players[1 - mover].wait("the turn", |game| game.revision == revision);
+            begun.elapsed()
+        })
+        .collect()
+}
+
+/// In full: a hundred games of the engine, and the 99th percentile of the turns of chess. In short it is only
+/// seen that all of them go on: a machine that is busy with other tests may take its time.
+#[test]
+fn chess_goes_on_beside_a_random_game_one_of_own_pieces_and_many_engines() {
+    let (engines, rounds, pause) = if in_full() {
+        (100, 50, Duration::from_millis(50))
+    } else {
+        (6, 2, Duration::ZERO)
+    };
+    let house = House::open();
+    let random = r#"{"game":"freechess","seat":"white","opponent":"person"}"#;
+    let others = [random.to_owned(), own_pieces()].map(|body| {
+        let game = house.create(&body);
+        Player::both(&house, &game)
+    });
+    let over = AtomicBool::new(false);
+    let (mut times, played) = thread::scope(|scope| {
+        let (house, over) = (&house, &over);
+        let others = others.map(|players| scope.spawn(move || play_by_lot(players, 5, over)));
+        let engines: Vec<_> = (0..engines)
+            .map(|seed| scope.spawn(move || play_the_engine(house, seed, over)))
+            .collect();
+        let times: Vec<Duration> = (0..rounds)
+            .flat_map(|_| twelve_turns(house, pause))
+            .collect();
+        over.store(true, Ordering::Relaxed);
+        let all = others.into_iter().chain(engines);
+        let played: Vec<usize> = all.map(|one| one.join().unwrap()).collect();
+        (times, played)
+    });
+    times.sort_unstable();
+    let p99 = times[times.len() * 99 / 100];
+    println!(
+        "{} turns of chess, p99 {p99:?}; beside them {played:?}",
+        times.len()
+    );
+    assert!(played[2..].iter().all(|turns| *turns > 0), "{played:?}");
+    if in_full() {
+        assert!(p99 < Duration::from_millis(100), "{p99:?}");
+    }
 }
