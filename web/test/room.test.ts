@@ -118,6 +118,45 @@ describe('a turn that is being built', () => {
   });
 });
 
+describe('another game after a game', () => {
+  const outcome = { result: '1-0', winner: 'white', reason: 'resignation' } as const;
+  const begun = { begun: { game: 'g2' } } as const;
+
+  it('is gone to when it begins, with the same secret', () => {
+    const { room, snapshot } = join({ outcome, offers: null });
+    snapshot({ revision: 2, rematch: { offered: { by: 'white', start: 'same' } } });
+    expect(room.next).toBeNull();
+    snapshot({ revision: 3, rematch: begun });
+    expect(room.next).toBe('g2');
+    expect(sessionStorage.getItem('chessmith.seat.g2')).toBe('secret');
+  });
+
+  it('is not gone to by who comes back later, or watches, before they ask for it', () => {
+    const late = join({ outcome, offers: null, rematch: begun });
+    expect(late.room.next).toBeNull();
+    late.room.followRematch();
+    expect(late.room.next).toBe('g2');
+    sessionStorage.clear();
+    const { room, snapshot } = join({ you: null, outcome, offers: null });
+    snapshot({ revision: 2, rematch: begun });
+    expect(room.next).toBeNull();
+    room.followRematch();
+    expect(room.next).toBe('g2');
+    expect(sessionStorage.getItem('chessmith.seat.g2')).toBeNull();
+  });
+
+  it('that is declined is told once', () => {
+    const { room, snapshot } = join({ outcome, offers: null });
+    const declined = { declined: { by: 'black' } } as const;
+    snapshot({ revision: 2, rematch: { offered: { by: 'white', start: 'same' } } });
+    snapshot({ revision: 3, rematch: declined });
+    expect(room.notice?.text).toBe('Black declines the rematch.');
+    room.closeNotice();
+    snapshot({ revision: 4, rematch: declined });
+    expect(room.notice).toBeNull();
+  });
+});
+
 describe('a press where nothing is offered', () => {
   it('says why what was picked cannot go there, and keeps the pick', async () => {
     const { room, wire } = join();

@@ -82,6 +82,8 @@ export function snapshotOf(rest: Partial<Snapshot> = {}): Snapshot {
     draw_offer: null,
     draw_declined: null,
     takeback_request: null,
+    draws_start: false,
+    rematch: null,
     clocks: null,
     offers: null,
     ...rest,

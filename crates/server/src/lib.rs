@@ -20,6 +20,7 @@
 
 mod address;
 mod app;
+mod beginning;
 mod body;
 mod config;
 mod data;

@@ -1,6 +1,5 @@
 //! Before a game: the list of games, their drawings, and the beginning of one.
 
-use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -10,7 +9,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION};
 use axum::response::{IntoResponse, Response};
 use axum::{Json, RequestExt};
 use chessmith_catalog::game::{Budget, GlyphId, Side};
-use chessmith_catalog::{Level, Refused, Setting};
+use chessmith_catalog::{Level, Setting};
 use chessmith_clock::TimeControl;
 use chessmith_picture::{Theme, glyph_svg};
 use chessmith_store::{NewGame, Player};
@@ -18,6 +17,7 @@ use chessmith_wire::{CreateGame, CreatedGame, GameSummary, Opponent, Seat, SeatC
 
 use crate::address::Address;
 use crate::app::App;
+use crate::beginning::Beginning;
 use crate::body::Body;
 use crate::gate::{address, limit_rate};
 use crate::problem::Rejection;
@@ -111,19 +111,10 @@ async fn begin(app: &App, address: Address, wanted: CreateGame) -> Result<Create
         position: wanted.position,
     };
     let seed = random_number()?;
-    let begin = move |budget: &Budget| {
-        let entry = catalog.find(&name)?;
-        let live = entry.begin(&setting.or_seed(entry.info(), seed))?;
-        let live = live.within(budget);
-        let options = live
-            .options()
-            .iter()
-            .map(|(n, v)| (n.to_owned(), v.to_owned()));
-        Ok::<_, Refused>((options.collect::<BTreeMap<_, _>>(), live.start_text()))
-    };
+    let begin = move |budget: &Budget| Beginning::of(&catalog, &name, setting, seed, budget);
     let payer = Payer::Address(address);
     let begun = means.workers.run(payer, means.change_time, begin).await;
-    let (options, start) = begun??;
+    let Beginning { options, start } = begun??;
 
     let own = side(wanted.seat)?;
     let seat = Seat {
@@ -165,7 +156,7 @@ async fn begin(app: &App, address: Address, wanted: CreateGame) -> Result<Create
         id: random_hex::<8>()?,
         created: means.time.now(),
         name: wanted.game,
-        options: serde_json::to_string(&options).map_err(|_| Rejection::internal())?,
+        options,
         start,
         seats: vec![
             kept(own, Player::Person(hash(&seat.secret))),

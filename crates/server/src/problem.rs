@@ -42,6 +42,11 @@ impl Rejection {
         self.status == StatusCode::NOT_IMPLEMENTED
     }
 
+    /// Returns why, in one line.
+    pub(crate) fn into_message(self) -> String {
+        self.message
+    }
+
     pub(crate) fn not_found(message: impl AsRef<str>) -> Self {
         Self::new(StatusCode::NOT_FOUND, message)
     }

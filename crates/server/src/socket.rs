@@ -14,12 +14,12 @@ use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
-use crate::address::Admission;
+use crate::address::{Address, Admission};
 use crate::app::App;
 use crate::gate::address;
 use crate::problem::Rejection;
 use crate::room::{Present, Room, Shown};
-use crate::talk::{misunderstood, reply, says};
+use crate::talk::{Way, misunderstood, reply, says};
 use crate::time::TimeSource;
 
 /// How much longer than a message may be what is still read, so that it can be refused in words.
@@ -55,7 +55,8 @@ async fn prepare(app: Arc<App>, id: &str, request: Request) -> Result<Response, 
         let message = "a page of another site may not open sockets here";
         return Err(Rejection::new(StatusCode::FORBIDDEN, message));
     }
-    let admission = app.sockets().admit(address(&request)).ok_or_else(|| {
+    let from = address(&request);
+    let admission = app.sockets().admit(from).ok_or_else(|| {
         Rejection::new(
             StatusCode::TOO_MANY_REQUESTS,
             "too many sockets are open; close one first",
@@ -76,13 +77,20 @@ async fn prepare(app: Arc<App>, id: &str, request: Request) -> Result<Response, 
         .read_buffer_size(READ_BUFFER)
         .max_message_size(most)
         .max_frame_size(most);
-    Ok(upgrade.on_upgrade(move |socket| serve(socket, app, room, admission)))
+    Ok(upgrade.on_upgrade(move |socket| serve(socket, app, room, from, admission)))
 }
 
-async fn serve(socket: WebSocket, app: Arc<App>, room: Arc<Room>, admission: Admission) {
+async fn serve(
+    socket: WebSocket,
+    app: Arc<App>,
+    room: Arc<Room>,
+    from: Address,
+    admission: Admission,
+) {
     let limits = app.limits();
     let mut line = Line {
         socket,
+        from,
         limiter: limiter(limits.messages_per_second, limits.message_burst),
         longest: limits.message_bytes,
         patience: limits.silence,
@@ -135,7 +143,11 @@ async fn converse(line: &mut Line, app: &App, room: &Arc<Room>) -> Result<(), En
                     Heard::Unreadable(why) => line.say(misunderstood(why)).await?,
                     Heard::Join(_) => line.say(misunderstood("join: you have joined already")).await?,
                     Heard::Ask(ask) => {
-                        let said = reply(app, room, you, ask, line.lag).await;
+                        let way = Way {
+                            from: line.from,
+                            lag: line.lag,
+                        };
+                        let said = reply(app, room, you, ask, way).await;
                         line.say(said.message).await?;
                         if said.show_again {
                             line.show(&mut shown, you).await?;
@@ -197,6 +209,7 @@ enum Heard {
 /// The connection to one client.
 struct Line {
     socket: WebSocket,
+    from: Address,
     limiter: DefaultDirectRateLimiter,
     longest: usize,
     /// How long the client may be silent, and how long it may take to read what it is sent.

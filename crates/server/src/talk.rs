@@ -11,12 +11,23 @@ use chessmith_wire::{
     AboutPiece, Answer, Ask, OfferList, Question, Refusal, Scene, ServerMessage, TurnList, one_line,
 };
 
+use crate::address::Address;
 use crate::app::App;
+use crate::gate::limit_rate;
 use crate::room::{Action, Failure, Room};
 use crate::workers::Unfinished;
 
 /// The most turns that are listed at once.
 const MOST_TURNS: u32 = 10_000;
+
+/// How a question came.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Way {
+    /// Where it came from.
+    pub(crate) from: Address,
+    /// How long it is held to have been on its way.
+    pub(crate) lag: Duration,
+}
 
 /// An answer, and whether the game is to be shown afresh after it.
 #[derive(Debug)]
@@ -26,14 +37,12 @@ pub(crate) struct Reply {
 }
 
 /// Answers a question of somebody who has joined.
-///
-/// `lag` is how long the question is held to have been on its way.
 pub(crate) async fn reply(
     app: &App,
     room: &Arc<Room>,
     you: Option<Side>,
     ask: Ask,
-    lag: Duration,
+    way: Way,
 ) -> Reply {
     let Ask {
         request,
@@ -41,7 +50,7 @@ pub(crate) async fn reply(
         question,
     } = ask;
     let outcome = match question {
-        Question::Do(action) => act(room, you, revision, action.into(), lag).await,
+        Question::Do(action) => act(app, room, you, revision, action.into(), way).await,
         Question::Offers { picks } => know(app, room, revision, |live| offers(live, picks)).await,
         Question::WhyNot { picks, on } => {
             let why_not = move |live: &dyn LiveGame| {
@@ -126,17 +135,22 @@ async fn know(
 }
 
 async fn act(
+    app: &App,
     room: &Room,
     you: Option<Side>,
     revision: u32,
     action: Action,
-    lag: Duration,
+    way: Way,
 ) -> Result<Answer, Failure> {
     let side = you.ok_or_else(|| {
         let message = "only the players may do this; you are watching";
         Failure::Refused(Refused::Action(message.to_owned()))
     })?;
-    let revision = room.command(side, revision, action, lag).await?;
+    if matches!(action, Action::OfferRematch(_)) {
+        let limited = limit_rate(app.creations(), way.from, "new games");
+        limited.map_err(|early| Failure::Refused(Refused::Action(early.into_message())))?;
+    }
+    let revision = room.command(side, revision, action, way.lag).await?;
     Ok(Answer::Do { revision })
 }
 

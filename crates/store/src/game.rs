@@ -84,6 +84,12 @@ pub enum EventKind {
     Takeback,
     /// The time of the side was over.
     Flag,
+    /// The side offered another game; the detail says how it begins.
+    OfferRematch,
+    /// The side declined another game.
+    DeclineRematch,
+    /// The side accepted another game; the detail is its id.
+    Rematch,
 }
 
 /// When something happened. Times are in milliseconds.
@@ -159,5 +165,8 @@ words! {
         DeclineTakeback = "decline-takeback",
         Takeback = "takeback",
         Flag = "flag",
+        OfferRematch = "offer-rematch",
+        DeclineRematch = "decline-rematch",
+        Rematch = "rematch",
     }
 }

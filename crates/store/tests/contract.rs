@@ -99,6 +99,9 @@ async fn every_kind_of_event_comes_back_in_order(store: &dyn Store) {
         (EventKind::ClaimDraw, ""),
         (EventKind::Resign, ""),
         (EventKind::Flag, ""),
+        (EventKind::OfferRematch, "same"),
+        (EventKind::DeclineRematch, ""),
+        (EventKind::Rematch, "g2"),
     ];
     let events: Vec<_> = (0u32..)
         .zip(kinds)

@@ -49,5 +49,6 @@ pub use scene::{
     TrayKind,
 };
 pub use snapshot::{
-    ChosenOption, ClockFace, Clocks, HistoryEntry, Outcome, Players, Presence, Snapshot, UNFINISHED,
+    ChosenOption, ClockFace, Clocks, HistoryEntry, Outcome, Players, Presence, Rematch,
+    RematchStart, Snapshot, UNFINISHED,
 };

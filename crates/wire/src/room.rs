@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Mark, OfferList, Presence, Scene, Snapshot, Target, TurnText};
+use crate::{Mark, OfferList, Presence, RematchStart, Scene, Snapshot, Target, TurnText};
 
 /// What a client says: `join` first and once, then whatever it wants to `ask`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
@@ -100,6 +100,14 @@ pub enum Action {
     Takeback,
     /// Decline the other side's request to take back.
     DeclineTakeback,
+    /// Offer another game with colours changed once this one is over, or begin the one that the other side
+    /// has offered with the same start; the engine accepts at once.
+    OfferRematch {
+        /// What it begins with.
+        start: RematchStart,
+    },
+    /// Decline the other game offered.
+    DeclineRematch,
 }
 
 /// What the server says.

@@ -43,10 +43,49 @@ pub struct Snapshot {
     pub draw_declined: Option<Side>,
     /// Which side has asked to take back.
     pub takeback_request: Option<Side>,
+    /// Whether another start can be drawn by lot for another game.
+    pub draws_start: bool,
+    /// What has been said of another game with colours changed.
+    pub rematch: Option<Rematch>,
     /// The clocks, if it is played with clocks.
     pub clocks: Option<Clocks>,
     /// What can be picked first; absent unless it is the receiver's turn.
     pub offers: Option<OfferList>,
+}
+
+/// What has been said of another game with colours changed, once a game is over.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub enum Rematch {
+    /// It is offered.
+    Offered {
+        /// By this side.
+        by: Side,
+        /// What it would begin with.
+        start: RematchStart,
+    },
+    /// It was declined.
+    Declined {
+        /// By this side.
+        by: Side,
+    },
+    /// It has begun: everybody has the same secret there, and the other colour.
+    Begun {
+        /// Its id.
+        game: String,
+    },
+}
+
+/// What another game begins with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub enum RematchStart {
+    /// The position in which this game began.
+    Same,
+    /// One that is drawn by lot, with the same options.
+    New,
 }
 
 /// An option and its value.

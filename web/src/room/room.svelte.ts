@@ -5,7 +5,7 @@ import { type Ambiguity, type Step, Walk } from '../board/walk';
 import { sideName } from '../board/words';
 import { gameExists } from '../net/api';
 import { forgetGame, noteGame } from '../net/recent';
-import { invitation, keepInvitation, leaveSeat } from '../net/seats';
+import { invitation, keepInvitation, keepSeat, leaveSeat } from '../net/seats';
 import {
   type Answered,
   type Asked,
@@ -75,13 +75,17 @@ export class Room {
   /** Whether cells are drawn so small that what stands on one is shown enlarged. */
   crowded = $state(false);
   picking = $state.raw<Picking>({ list: null, shown: null, steps: [], ambiguity: null, sent: false });
+  /** The id of the game that goes on where this one ended, as soon as it is to be gone to. */
+  next = $state<string | null>(null);
   /** How far the clock of this computer is ahead of the server's, in milliseconds, as far as is known. */
   #ahead: number | null = null;
+  readonly #secret: string | null;
   readonly #walk: Walk;
   readonly #socket: GameSocket;
 
   constructor(id: string, secret: string | null) {
     this.id = id;
+    this.#secret = secret;
     this.invitation = invitation(id);
     this.#walk = new Walk({
       ask: (picks) => this.#askOffers(picks),
@@ -287,6 +291,15 @@ export class Room {
     this.#socket.close();
   }
 
+  /** Goes to the other game that has begun, where whoever sits here sits on the other side. */
+  followRematch(): void {
+    const { snapshot } = this;
+    if (!snapshot?.rematch || !('begun' in snapshot.rematch)) return;
+    const { game } = snapshot.rematch.begun;
+    if (snapshot.you !== null && this.#secret !== null) keepSeat(game, this.#secret);
+    this.next = game;
+  }
+
   /** Gives the own seat up in this browser, to watch. */
   forgetSeat(): void {
     leaveSeat(this.id);
@@ -358,6 +371,7 @@ export class Room {
     const { you, draw_declined: declined } = snapshot;
     if (you !== null && declined === you && before && before.draw_declined !== you)
       this.notice = { tone: 'told', text: `${sideName(otherSide(you))} declines the draw.`, cause: null };
+    this.#takeRematch(before, snapshot);
     if (this.past && this.past.turns >= snapshot.history.length) this.past = null;
     if (snapshot.you !== null) {
       const note = snapshot.outcome ? outcomeLine(snapshot.outcome) : turnLine(snapshot);
@@ -365,6 +379,16 @@ export class Room {
       const over = snapshot.outcome !== null;
       noteGame({ id: this.id, title: snapshot.title, note, you: snapshot.you, opponent, over });
     }
+  }
+
+  /** Tells what became of the own offer, and goes to the other game once it begins. */
+  #takeRematch(before: Snapshot | null, { rematch, you }: Snapshot): void {
+    if (!before || you === null || !rematch) return;
+    const was = before.rematch;
+    if ('begun' in rematch && !(was && 'begun' in was)) this.followRematch();
+    const declined = 'declined' in rematch && rematch.declined.by === otherSide(you);
+    if (declined && !(was && 'declined' in was))
+      this.notice = { tone: 'told', text: `${sideName(otherSide(you))} declines the rematch.`, cause: null };
   }
 
   #takePresence(presence: Presence): void {

@@ -5,6 +5,7 @@ import type { HistoryEntry } from "./HistoryEntry";
 import type { OfferList } from "./OfferList";
 import type { Outcome } from "./Outcome";
 import type { Players } from "./Players";
+import type { Rematch } from "./Rematch";
 import type { Scene } from "./Scene";
 import type { Side } from "./Side";
 
@@ -76,6 +77,14 @@ draw_declined: Side | null,
  * Which side has asked to take back.
  */
 takeback_request: Side | null, 
+/**
+ * Whether another start can be drawn by lot for another game.
+ */
+draws_start: boolean, 
+/**
+ * What has been said of another game with colours changed.
+ */
+rematch: Rematch | null, 
 /**
  * The clocks, if it is played with clocks.
  */

@@ -4,8 +4,10 @@ use chessmith_catalog::game::{Budget, Side};
 use chessmith_catalog::{Catalog, LiveGame, Refused, Setting, Status};
 use chessmith_clock::{Clocks, FirstTurn, Flag, Moment, Supply, TimeControl};
 use chessmith_store::{Event, EventKind, NewGame, Stamp, StoredGame};
+use chessmith_wire::{Rematch, RematchStart};
 use std::time::Duration;
 
+use super::detail::{read_start, start_word};
 use crate::seats::{from_store, to_store};
 
 /// A game in progress, made from its events and nothing else.
@@ -14,6 +16,8 @@ pub(crate) struct Course {
     takeback: Option<Side>,
     /// Whose draw offer was declined, until the next turn or offer.
     declined: Option<Side>,
+    /// What has been said of another game.
+    rematch: Option<Rematch>,
     /// The clocks, if the game is played with clocks.
     clocks: Option<Clocks>,
     /// Why the game cannot go on: what of its events the rules of today refuse.
@@ -47,6 +51,12 @@ pub(crate) enum Action {
     Takeback,
     /// Declines to take back.
     DeclineTakeback,
+    /// Offers another game, or accepts the one offered.
+    OfferRematch(RematchStart),
+    /// Declines another game.
+    DeclineRematch,
+    /// Accepts another game, which has been begun under this id; no player asks for it by itself.
+    Rematch(String),
     /// Loses on time; no player asks for it.
     Flag,
 }
@@ -62,6 +72,8 @@ impl From<chessmith_wire::Action> for Action {
             Said::ClaimDraw => Self::ClaimDraw,
             Said::Takeback => Self::Takeback,
             Said::DeclineTakeback => Self::DeclineTakeback,
+            Said::OfferRematch { start } => Self::OfferRematch(start),
+            Said::DeclineRematch => Self::DeclineRematch,
         }
     }
 }
@@ -129,6 +141,7 @@ impl Course {
             live,
             takeback: None,
             declined: None,
+            rematch: None,
             clocks,
             halted: None,
             at: game.created,
@@ -176,6 +189,29 @@ impl Course {
         self.declined
     }
 
+    /// Returns what has been said of another game.
+    pub(crate) const fn rematch(&self) -> Option<&Rematch> {
+        self.rematch.as_ref()
+    }
+
+    /// Returns whether a side that offers another game accepts one by that: the engine has no objection, and
+    /// whoever says the same as was offered agrees.
+    pub(super) fn accepts_rematch(
+        &self,
+        side: Side,
+        start: RematchStart,
+        engine: Option<Side>,
+    ) -> bool {
+        let by = side.other().into();
+        let agreed = self.rematch == Some(Rematch::Offered { by, start });
+        let begun = matches!(self.rematch, Some(Rematch::Begun { .. }));
+        self.is_over() && !begun && (agreed || engine == Some(side.other()))
+    }
+
+    fn is_over(&self) -> bool {
+        matches!(self.live.status(), Status::Over(_))
+    }
+
     /// Returns the side that has asked to take back.
     pub(crate) const fn takeback_request(&self) -> Option<Side> {
         self.takeback
@@ -200,6 +236,7 @@ impl Course {
             live: self.live.within(budget),
             takeback: self.takeback,
             declined: self.declined,
+            rematch: self.rematch.clone(),
             clocks: self.clocks.clone(),
             at: self.at,
             revision: self.revision,
@@ -227,6 +264,11 @@ impl Course {
             Action::DeclineDraw => event(EventKind::DeclineDraw, String::new()),
             Action::ClaimDraw => event(EventKind::ClaimDraw, String::new()),
             Action::DeclineTakeback => event(EventKind::DeclineTakeback, String::new()),
+            Action::OfferRematch(start) => {
+                event(EventKind::OfferRematch, start_word(start).to_owned())
+            }
+            Action::DeclineRematch => event(EventKind::DeclineRematch, String::new()),
+            Action::Rematch(game) => event(EventKind::Rematch, game),
             Action::Takeback => match (engine, self.takeback) {
                 (Some(_), _) => event(EventKind::Takeback, self.turns_back(side)?.to_string()),
                 (None, Some(asking)) if asking != side => Event {
@@ -243,10 +285,18 @@ impl Course {
     /// Carries out an event and returns it as it is to be stored.
     fn apply(&mut self, mut event: Event) -> Result<Event, Refused> {
         let side = from_store(event.side);
-        let keeps_request = matches!(event.kind, EventKind::OfferDraw | EventKind::DeclineDraw);
+        let keeps_request = matches!(
+            event.kind,
+            EventKind::OfferDraw
+                | EventKind::DeclineDraw
+                | EventKind::OfferRematch
+                | EventKind::DeclineRematch
+                | EventKind::Rematch
+        );
         let mut request = self.takeback.filter(|_| keeps_request);
         let keeps_answer = !matches!(event.kind, EventKind::Turn | EventKind::OfferDraw);
         let mut declined = self.declined.filter(|_| keeps_answer);
+        let mut rematch = self.rematch.clone();
         let Stamp { at, lag, .. } = event.stamp;
         match event.kind {
             EventKind::Turn => {
@@ -272,8 +322,17 @@ impl Course {
                     Refused::Action(format!("{:?} is not a number of turns", event.detail))
                 })?;
                 self.live.takeback(turns)?;
+                // The game goes on; what has begun meanwhile stays.
+                rematch = rematch.filter(|said| matches!(said, Rematch::Begun { .. }));
+            }
+            EventKind::OfferRematch => rematch = Some(self.offer_rematch(side, &event.detail)?),
+            EventKind::DeclineRematch => rematch = Some(self.decline_rematch(side)?),
+            EventKind::Rematch => {
+                let game = event.detail.clone();
+                rematch = Some(Rematch::Begun { game });
             }
         }
+        self.rematch = rematch;
         self.takeback = request;
         self.declined = declined;
         self.at = at;
@@ -325,6 +384,38 @@ impl Course {
             )));
         }
         Ok(side)
+    }
+
+    fn offer_rematch(&self, side: Side, start: &str) -> Result<Rematch, Refused> {
+        let refuse = |why: String| Err(Refused::Action(why));
+        let Some(start) = read_start(start) else {
+            return refuse(format!("{start:?} is no start of another game"));
+        };
+        let by = side.into();
+        let offered = Rematch::Offered { by, start };
+        match &self.rematch {
+            _ if !self.is_over() => {
+                refuse("another game is offered once this one is over".to_owned())
+            }
+            Some(Rematch::Begun { .. }) => refuse("another game has begun already".to_owned()),
+            Some(said) if *said == offered => {
+                refuse(format!("{} has offered it already", side.name()))
+            }
+            _ => Ok(offered),
+        }
+    }
+
+    fn decline_rematch(&self, side: Side) -> Result<Rematch, Refused> {
+        let other = side.other();
+        match self.rematch {
+            Some(Rematch::Offered { by, .. }) if by == other.into() => {
+                Ok(Rematch::Declined { by: side.into() })
+            }
+            _ => {
+                let message = format!("{} has offered no other game", other.name());
+                Err(Refused::Action(message))
+            }
+        }
     }
 
     /// Returns how many turns have to go until a side's own last turn is taken back.

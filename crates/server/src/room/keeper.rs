@@ -15,6 +15,7 @@ use super::course::{Action, Course, When};
 use super::duty::{Duty, decide, duty};
 use super::means::Means;
 use super::present::Present;
+use super::rematch;
 use super::shown::Shown;
 use crate::deadlines::most_lag;
 use crate::engines::Thinking;
@@ -196,7 +197,22 @@ impl Keeper {
             let _ = command.reply.send(Err(Failure::Stale));
             return Ok(());
         }
-        let (answer, result) = match self.change(command.side, command.action, command.lag).await {
+        let course = Arc::clone(&self.shown.borrow());
+        let engine = self.seats.engine().map(|(side, _)| side);
+        let (side, lag) = (command.side, command.lag);
+        let settled = rematch::settle(
+            &self.means,
+            &self.id,
+            course.course(),
+            side,
+            command.action,
+            engine,
+        );
+        let changed = match settled.await {
+            Ok(action) => self.change(side, action, lag).await,
+            Err(failure) => Ok(Err(failure)),
+        };
+        let (answer, result) = match changed {
             Ok(answer) => (answer, Ok(())),
             Err(Gone) => (Err(Failure::Unavailable), Err(Gone)),
         };

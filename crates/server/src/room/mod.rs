@@ -5,11 +5,13 @@
 
 mod command;
 mod course;
+mod detail;
 mod duty;
 mod keeper;
 mod means;
 mod outside;
 mod present;
+mod rematch;
 mod shown;
 
 pub(crate) use command::Failure;

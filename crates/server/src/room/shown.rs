@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use chessmith_catalog::game::{Budget, Side};
+use chessmith_catalog::game::{Budget, OptionKind, Side};
 use chessmith_catalog::{LiveGame, Status};
 use chessmith_clock::{Clocks, Moment};
 use chessmith_wire::{
@@ -54,6 +54,8 @@ impl Shown {
             draw_offer: draw_offer.map(Into::into),
             draw_declined: course.declined().map(Into::into),
             takeback_request: course.takeback_request().map(Into::into),
+            draws_start: draws_start(live),
+            rematch: course.rematch().cloned(),
             clocks: course
                 .clocks()
                 .map(|clocks| shown_clocks(clocks, course.at())),
@@ -127,6 +129,14 @@ fn halt(why: &str) -> Outcome {
             "the rules of Chessmith {version} cannot go on with this game, and the record has all of it: {why}"
         ),
     }
+}
+
+/// Returns whether another start can be drawn.
+fn draws_start(live: &dyn LiveGame) -> bool {
+    let options = live.info().options.iter();
+    options
+        .map(|spec| &spec.kind)
+        .any(|kind| matches!(kind, OptionKind::Seed { .. }))
 }
 
 /// Returns the options whose values are not their defaults.

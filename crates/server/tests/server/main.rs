@@ -18,6 +18,7 @@ mod people;
 mod player;
 mod postgres;
 mod proxy;
+mod rematch;
 mod restart;
 mod rights;
 mod security;

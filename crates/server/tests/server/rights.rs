@@ -239,6 +239,10 @@ fn an_invitation_seats_exactly_one() {
     assert_eq!(player.game.you, Some(invitation.side));
     let late = take(house.address(), id, &invitation.secret, &"3".repeat(32));
     assert_eq!(late.status, 409);
+    // Who comes third can watch, and nothing else.
+    let mut third = Player::join(house.address(), id, None);
+    assert_eq!(third.game.you, None);
+    assert!(third.cannot(Action::Resign).contains("you are watching"));
     let wrong = take(house.address(), id, &"0".repeat(32), winner);
     assert_eq!(wrong.status, 403);
     let short = take(house.address(), id, &invitation.secret, "1");

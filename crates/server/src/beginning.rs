@@ -1,0 +1,38 @@
+//! What a new game begins with.
+
+use std::collections::BTreeMap;
+
+use chessmith_catalog::game::Budget;
+use chessmith_catalog::{Catalog, Refused, Setting};
+
+/// What a new game begins with, as it is kept.
+#[derive(Debug)]
+pub(crate) struct Beginning {
+    /// Its options, complete, as JSON.
+    pub(crate) options: String,
+    /// The text of its first position.
+    pub(crate) start: String,
+}
+
+impl Beginning {
+    /// Begins the game of this name; what is left to chance and not settled is drawn from `seed`.
+    ///
+    /// Once the budget is spent it is worthless.
+    pub(crate) fn of(
+        catalog: &Catalog,
+        name: &str,
+        setting: Setting,
+        seed: u32,
+        budget: &Budget,
+    ) -> Result<Self, Refused> {
+        let entry = catalog.find(name)?;
+        let live = entry.begin(&setting.or_seed(entry.info(), seed))?;
+        let live = live.within(budget);
+        let options: BTreeMap<_, _> = live.options().iter().collect();
+        Ok(Self {
+            // Texts by their names can always be written.
+            options: serde_json::to_string(&options).unwrap_or_default(),
+            start: live.start_text(),
+        })
+    }
+}
