@@ -356,8 +356,8 @@ async fn leave_the_engine_on_the_clock(store: &SqliteStore, id: &str) {
 fn an_engine_whose_clock_runs_is_woken_by_a_restart_and_stays_awake() {
     let folder = tempfile::tempdir().unwrap();
     let runtime = Runtime::new().unwrap();
-    let open = || SqliteStore::open(&folder.path().join("games.sqlite"));
-    let store = runtime.block_on(open()).unwrap();
+    let file = folder.path().join("games.sqlite");
+    let store = runtime.block_on(SqliteStore::open(&file)).unwrap();
     runtime.block_on(leave_the_engine_on_the_clock(&store, "left"));
     let hall = Hall::open(folder.path(), &Hands::at(BEGIN + SECOND));
     // Nobody looks, and what nobody looks at leaves memory otherwise.
