@@ -26,12 +26,9 @@ async fn main() -> ExitCode {
     let flags = flags
         .into_iter()
         .filter_map(|(name, text)| Some((name.to_owned(), text?)));
-    // What is not Unicode is none of ours.
-    let environment = env::vars_os()
-        .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));
     let sources = Sources {
         file: None,
-        environment: environment.collect(),
+        environment: env::vars_os().collect(),
         flags: flags.collect(),
     };
     let config = match Settings::read(Catalog::standard(), &sources) {
