@@ -341,6 +341,7 @@ async fn leave_the_engine_on_the_clock(store: &SqliteStore, id: &str) {
             at: BEGIN,
             lag: 0,
             due: (index > 0).then_some(BEGIN + DAY),
+            ..Stamp::default()
         };
         let event = Event {
             kind: EventKind::Turn,
