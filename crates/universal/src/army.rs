@@ -241,11 +241,19 @@ impl<const W: usize> Army<W> {
     }
 
     /// Returns the squares on which a man of a kind could take if the men stood otherwise.
+    #[must_use]
     #[inline(always)]
-    pub(crate) fn reach(&self, side: Side, kind: Kind, from: Square) -> SquareSet<W> {
+    pub fn reach(&self, side: Side, kind: Kind, from: Square) -> SquareSet<W> {
         self.set
             .atlas
             .possible_attacks(self.set.types[kind.index()].mover, side, from)
+    }
+
+    /// Returns the squares beside a square, as a king steps.
+    #[must_use]
+    #[inline]
+    pub fn beside(&self, square: Square) -> SquareSet<W> {
+        self.lines().steps(square)
     }
 
     /// Returns the squares that a man of a kind could go to without taking if the men stood otherwise.

@@ -35,8 +35,47 @@ pub struct Pending {
 /// The pieces still to come, for each side: a shared order, cut at both ends.
 #[derive(Clone, Debug)]
 pub struct Queues {
-    order: Arc<[Kind]>,
+    order: Arc<Order>,
     ends: PerSide<(u16, u16)>,
+}
+
+/// Pieces in a row, with what tells any stretch of them apart at once.
+#[derive(Debug)]
+struct Order {
+    kinds: Box<[Kind]>,
+    /// For each place, the sum of all kinds before it, each times as many factors as kinds come after it.
+    sums: Box<[u64]>,
+    /// So many factors multiplied.
+    powers: Box<[u64]>,
+}
+
+/// Odd, so that no kind is lost from a sum; otherwise of no meaning.
+const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+
+impl Order {
+    fn new(kinds: impl Iterator<Item = Kind>) -> Self {
+        let kinds: Box<[Kind]> = kinds.collect();
+        let (mut sums, mut powers) = (vec![0_u64], vec![1_u64]);
+        let (mut sum, mut power) = (0_u64, 1_u64);
+        for kind in &kinds {
+            sum = sum.wrapping_mul(FACTOR).wrapping_add(u64::from(kind.0) + 1);
+            power = power.wrapping_mul(FACTOR);
+            sums.push(sum);
+            powers.push(power);
+        }
+        Self {
+            kinds,
+            sums: sums.into(),
+            powers: powers.into(),
+        }
+    }
+
+    /// Returns a number for the kinds from `start` to before `end`, the same wherever they stand.
+    fn sum(&self, (start, end): (u16, u16)) -> u64 {
+        let (start, end) = (usize::from(start), usize::from(end));
+        let before = self.sums[start].wrapping_mul(self.powers[end - start]);
+        self.sums[end].wrapping_sub(before)
+    }
 }
 
 impl Queues {
@@ -45,12 +84,12 @@ impl Queues {
         let (first, second) = (white.len() as u16, black.len() as u16);
         if white == black {
             return Self {
-                order: white.into(),
+                order: Arc::new(Order::new(white.iter().copied())),
                 ends: PerSide::new((0, first), (0, first)),
             };
         }
         Self {
-            order: white.iter().chain(black).copied().collect(),
+            order: Arc::new(Order::new(white.iter().chain(black).copied())),
             ends: PerSide::new((0, first), (first, first + second)),
         }
     }
@@ -60,7 +99,12 @@ impl Queues {
     #[inline]
     pub fn of(&self, side: Side) -> &[Kind] {
         let (start, end) = self.ends[side];
-        &self.order[usize::from(start)..usize::from(end)]
+        &self.order.kinds[usize::from(start)..usize::from(end)]
+    }
+
+    /// Returns a number for what a side has.
+    fn sum(&self, side: Side) -> u64 {
+        self.order.sum(self.ends[side])
     }
 
     /// Takes the front piece, which is dropped.
@@ -152,13 +196,8 @@ impl<const W: usize> Position<W> {
         self.men.words().for_each(&mut add);
         self.men.of(Side::White).0.into_iter().for_each(&mut add);
         for side in Side::BOTH {
-            let queue = self.queue(side);
-            add((queue.len() as u64) << 32 | u64::from(self.rights[side]));
-            for eight in queue.chunks(8) {
-                add(eight
-                    .iter()
-                    .fold(1, |word, kind| word << 8 | u64::from(kind.0)));
-            }
+            add((self.queue(side).len() as u64) << 32 | u64::from(self.rights[side]));
+            add(self.queues.sum(side));
         }
         let square = |square: Option<Square>| square.map_or(0xFFFF, |square| u64::from(square.0));
         add(square(self.en_passant) << 32
@@ -168,5 +207,35 @@ impl<const W: usize> Position<W> {
             u64::from(pending.square.0) << 32 | u64::from(pending.taken)
         }));
         Key(hash)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chessmith_board::Side;
+
+    use super::Queues;
+    use crate::Kind;
+
+    #[test]
+    fn queues_have_one_number_exactly_if_they_are_equal() {
+        let kinds =
+            |text: &str| -> Vec<Kind> { text.bytes().map(|byte| Kind(byte - b'a')).collect() };
+        let mut found = Vec::new();
+        for (white, black) in [("abcab", "abcab"), ("cab", "xabc"), ("aab", "ba")] {
+            let mut queues = Queues::new(&kinds(white), &kinds(black));
+            loop {
+                found.extend(Side::BOTH.map(|side| (queues.of(side).to_vec(), queues.sum(side))));
+                if queues.take_front(Side::White).is_none() {
+                    break;
+                }
+                queues.take_back(Side::Black);
+            }
+        }
+        for (queue, sum) in &found {
+            for (other, number) in &found {
+                assert_eq!(queue == other, sum == number, "{queue:?} {other:?}");
+            }
+        }
     }
 }

@@ -9,7 +9,7 @@ use chessmith_game::{
 
 use crate::options::{self, Edition};
 use crate::visitors::{Counter, Lister};
-use crate::{Army, Kind, Manner, Position, Promotion, Refusal, Turn, Workshop};
+use crate::{Army, Kind, Manner, Position, Promotion, Refusal, Role, Turn, Workshop};
 
 /// Universal Chess with one set of types on one board, whose squares fit into `W` words.
 #[derive(Debug)]
@@ -135,7 +135,20 @@ impl<const W: usize> Universal<W> {
 
     /// Returns the enemies that a turn takes; the turn must have the shape of a legal one.
     #[must_use]
+    #[inline]
     pub fn taken(&self, position: &Position<W>, turn: &Turn) -> SquareSet<W> {
+        let men = &position.men;
+        let on_landing = turn.manner == Manner::Go
+            && match self.army.role(men.kind(turn.from)) {
+                Role::Plain | Role::King | Role::CannonPawn => true,
+                Role::Pawn => position.en_passant != Some(turn.to),
+                _ => false,
+            };
+        if on_landing {
+            let taken = SquareSet::of(turn.to) & men.of(position.side.other());
+            debug_assert_eq!(taken, self.army.effect(position, turn).removed);
+            return taken;
+        }
         self.army.effect(position, turn).removed
     }
 
