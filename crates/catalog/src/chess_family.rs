@@ -13,7 +13,7 @@ pub(crate) fn add_to(catalog: Catalog) -> Catalog {
 }
 
 fn entry(variant: Variant) -> GameEntry<Orthodox, OrthodoxEvaluator> {
-    let entry = GameEntry::new(Orthodox::recipe(variant), OrthodoxEvaluator)
+    let entry = GameEntry::new(Orthodox::recipe(variant), OrthodoxEvaluator::default())
         .with_format(pgn())
         .with_pieces(|_| Ok(pieces()));
     match variant {

@@ -19,11 +19,14 @@ impl Catalog {
         let mixed = Setting::at_position(FREECHESS_SPECIMEN);
         let catalog = chess_family::add_to(Self::empty())
             .with(
-                GameEntry::new(Fluidity::recipe(), FluidityEvaluator)
+                GameEntry::new(Fluidity::recipe(), FluidityEvaluator::default())
                     .with_pieces(|_| Ok(fluidity::pieces())),
             )
             .with(GameEntry::new(FreeChess::recipe(), FreeChessEvaluator).shown_by(mixed))
-            .with(GameEntry::new(Construction::recipe(), ConstructionEvaluator).shown_by(armies));
+            .with(
+                GameEntry::new(Construction::recipe(), ConstructionEvaluator::default())
+                    .shown_by(armies),
+            );
         universal::add_to(catalog)
     }
 }

@@ -18,7 +18,7 @@ pub(crate) fn add_to(catalog: Catalog) -> Catalog {
 
 fn entry<const W: usize>(edition: Edition) -> GameEntry<Universal<W>, UniversalEvaluator> {
     let pieces = move |values: &OptionValues| edition.library(values);
-    GameEntry::new(Universal::recipe(edition), UniversalEvaluator).with_pieces(pieces)
+    GameEntry::new(Universal::recipe(edition), UniversalEvaluator::default()).with_pieces(pieces)
 }
 
 /// The custom game: rules for boards of up to 64 squares, and for larger ones.

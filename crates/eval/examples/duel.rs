@@ -59,26 +59,30 @@ fn main() -> ExitCode {
         "chess" => duel(
             &plan,
             |_| Arc::new(Orthodox::standard(Variant::Chess)),
-            OrthodoxEvaluator,
+            OrthodoxEvaluator::default(),
         ),
-        "freestyle" => duel(&plan, freestyle, OrthodoxEvaluator),
-        "fluidity" => duel(&plan, |_| Arc::new(Fluidity::default()), FluidityEvaluator),
+        "freestyle" => duel(&plan, freestyle, OrthodoxEvaluator::default()),
+        "fluidity" => duel(
+            &plan,
+            |_| Arc::new(Fluidity::default()),
+            FluidityEvaluator::default(),
+        ),
         "universal-24" => duel(
             &plan,
             |seed| universal(Edition::Small, seed),
-            UniversalEvaluator,
+            UniversalEvaluator::default(),
         ),
         "universal-73" => duel(
             &plan,
             |seed| universal(Edition::Full, seed),
-            UniversalEvaluator,
+            UniversalEvaluator::default(),
         ),
         "freechess" => duel(
             &plan,
             |_| Arc::new(FreeChess::default()),
             FreeChessEvaluator,
         ),
-        "construction" => duel(&plan, construction, ConstructionEvaluator),
+        "construction" => duel(&plan, construction, ConstructionEvaluator::default()),
         other => {
             println!("expected a game, found {other:?}");
             return ExitCode::from(2);

@@ -9,9 +9,11 @@ mod freechess;
 mod orthodox;
 mod tapered;
 mod universal;
+mod weights;
 
 pub use construction::ConstructionEvaluator;
 pub use fluidity::FluidityEvaluator;
 pub use freechess::FreeChessEvaluator;
 pub use orthodox::OrthodoxEvaluator;
 pub use universal::{Material, UniversalEvaluator};
+pub use weights::{Fitted, write as write_weights};

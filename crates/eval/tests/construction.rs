@@ -50,12 +50,24 @@ fn the_committed_positions_are_what_they_say() {
 
 #[test]
 fn wins_are_found_and_losses_avoided() {
-    positions_are_answered(&small(), &ConstructionEvaluator, POSITIONS, nodes(10_000));
+    positions_are_answered(
+        &small(),
+        &ConstructionEvaluator::default(),
+        POSITIONS,
+        nodes(10_000),
+    );
 }
 
 #[test]
 fn who_plays_anything_is_beaten() {
-    anything_is_beaten(varied, &ConstructionEvaluator, any_turn, 18, 4, nodes(500));
+    anything_is_beaten(
+        varied,
+        &ConstructionEvaluator::default(),
+        any_turn,
+        18,
+        4,
+        nodes(500),
+    );
 }
 
 #[test]
@@ -64,7 +76,7 @@ fn nothing_is_bought_for_nothing_and_no_royal_piece_left_in_danger() {
     for seed in 0..seeds {
         let game = varied(seed);
         let mut line = Line::new(Arc::clone(&game));
-        let mut engine = Engine::new(ConstructionEvaluator, 8);
+        let mut engine = Engine::new(ConstructionEvaluator::default(), 8);
         while line.position().phase() != Phase::Play {
             let side = line.position().side_to_move();
             let report = engine.think(&line, nodes(300), &Untimed, &mut |_| ());
@@ -101,7 +113,7 @@ fn what_is_offered_is_taken() {
             r#"{{"game":"construction","options":{{"cash":600,"lot_price":40,"turf":"free","prices":"howe-1999","no_progress":100}},"phase":"play","turn":"white","cash":{{"white":0,"black":0}},"stopped":{{"white":false,"black":false}},"lots_to_place":{{"white":0,"black":0}},"lots":[{{"owner":"white","square":"l12"}},{{"owner":"black","square":"l16"}}],"pieces":[{{"owner":"white","square":"l12","design":"P[r,y]","facing":"n"}},{{"owner":"white","square":"l13","design":"P[r]","facing":"n"}},{{"owner":"white","square":"o12","design":"O[e,or]","facing":"n"}},{{"owner":"black","square":"m17","design":"O[or]","facing":"s"}},{{"owner":"black","square":"m18","design":"O[or]","facing":"s"}},{guard}{{"owner":"black","square":"o18","design":"P","facing":"s"}},{{"owner":"black","square":"l19","design":"P[r,y]","facing":"s"}}],"hand":{{"white":[],"black":[]}},"clock":0,"move":9}}"#
         )
     };
-    let evaluator = ConstructionEvaluator;
+    let evaluator = ConstructionEvaluator::default();
     let report = think(&rules(&[]), evaluator, &position(""), nodes(5_000));
     assert_eq!(report.turn(), "o12-o18", "{report:?}");
     let guard = r#"{"owner":"black","square":"n19","design":"D[or]","facing":"se"},"#;
@@ -111,17 +123,22 @@ fn what_is_offered_is_taken() {
 
 #[test]
 fn the_exact_search_finds_what_looking_at_everything_finds() {
-    searches_plainly(&small(), &ConstructionEvaluator, POSITIONS, (34, 2));
+    searches_plainly(
+        &small(),
+        &ConstructionEvaluator::default(),
+        POSITIONS,
+        (34, 2),
+    );
 }
 
 #[test]
 fn from_level_3_on_a_win_at_once_is_played() {
-    levels_win_at_once(&small(), &ConstructionEvaluator, POSITIONS);
+    levels_win_at_once(&small(), &ConstructionEvaluator::default(), POSITIONS);
 }
 
 #[test]
 fn two_threads_find_wins_and_one_finds_the_same_twice() {
-    threads_find_wins(&small(), &ConstructionEvaluator, POSITIONS);
+    threads_find_wins(&small(), &ConstructionEvaluator::default(), POSITIONS);
 }
 
 #[test]
@@ -130,5 +147,11 @@ fn the_search_behaves_as_recorded() {
     let texts = [&*rules(&[]), &*armies].map(|game| game.position_text(&game.start()));
     let positions = texts.each_ref().map(String::as_str);
     let recorded = include_str!("fingerprints/construction");
-    behaves_as_recorded(&rules(&[]), &ConstructionEvaluator, &positions, 3, recorded);
+    behaves_as_recorded(
+        &rules(&[]),
+        &ConstructionEvaluator::default(),
+        &positions,
+        3,
+        recorded,
+    );
 }

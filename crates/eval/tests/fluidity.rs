@@ -33,12 +33,24 @@ fn the_committed_positions_are_what_they_say() {
 
 #[test]
 fn wins_are_found_and_losses_avoided() {
-    positions_are_answered(&rules(0), &FluidityEvaluator, POSITIONS, nodes(30_000));
+    positions_are_answered(
+        &rules(0),
+        &FluidityEvaluator::default(),
+        POSITIONS,
+        nodes(30_000),
+    );
 }
 
 #[test]
 fn who_plays_anything_is_beaten() {
-    anything_is_beaten(rules, &FluidityEvaluator, any_turn, 18, 4, nodes(4_000));
+    anything_is_beaten(
+        rules,
+        &FluidityEvaluator::default(),
+        any_turn,
+        18,
+        4,
+        nodes(4_000),
+    );
 }
 
 #[test]
@@ -53,7 +65,12 @@ fn ends_are_found_at_their_distance() {
         // The knight cannot be kept from taking the king.
         ("8/6n1/8/8/bRnq1b1k/8/1B6/K7 b - - 0 1", 3, "c4a3x"),
     ] {
-        let report = think(&rules(0), FluidityEvaluator, position, nodes(300_000));
+        let report = think(
+            &rules(0),
+            FluidityEvaluator::default(),
+            position,
+            nodes(300_000),
+        );
         assert_eq!(report.score().plies_to_end(), Some(plies), "{report:?}");
         assert_eq!(report.turn(), turn, "{position}");
         assert_eq!(report.best().turns.len(), plies as usize, "{position}");
@@ -64,7 +81,12 @@ fn ends_are_found_at_their_distance() {
 fn a_hidden_threat_is_seen() {
     // White is not in check, but a knight on a3 threatens to take the king by way of b1.
     let position = "8/6n1/8/8/b4b1k/n7/4B3/K2R4 w - - 0 2";
-    let report = think(&rules(0), FluidityEvaluator, position, nodes(50_000));
+    let report = think(
+        &rules(0),
+        FluidityEvaluator::default(),
+        position,
+        nodes(50_000),
+    );
     assert!(
         ["a1b2", "d1b1"].contains(&report.turn().as_str()),
         "{report:?}"
@@ -75,23 +97,28 @@ fn a_hidden_threat_is_seen() {
 fn bare_kings_with_a_bishop_are_a_draw() {
     // The bishop takes the pawn before it becomes a queen, and nothing more can be won.
     let position = "8/8/8/8/7k/8/3p4/K1B5 w - - 0 1";
-    let report = think(&rules(0), FluidityEvaluator, position, nodes(20_000));
+    let report = think(
+        &rules(0),
+        FluidityEvaluator::default(),
+        position,
+        nodes(20_000),
+    );
     assert_eq!(report.score(), Score::DRAW, "{report:?}");
 }
 
 #[test]
 fn the_exact_search_finds_what_looking_at_everything_finds() {
-    searches_plainly(&rules(0), &FluidityEvaluator, POSITIONS, (8, 3));
+    searches_plainly(&rules(0), &FluidityEvaluator::default(), POSITIONS, (8, 3));
 }
 
 #[test]
 fn from_level_3_on_a_win_at_once_is_played() {
-    levels_win_at_once(&rules(0), &FluidityEvaluator, POSITIONS);
+    levels_win_at_once(&rules(0), &FluidityEvaluator::default(), POSITIONS);
 }
 
 #[test]
 fn two_threads_find_wins_and_one_finds_the_same_twice() {
-    threads_find_wins(&rules(0), &FluidityEvaluator, POSITIONS);
+    threads_find_wins(&rules(0), &FluidityEvaluator::default(), POSITIONS);
 }
 
 #[test]
@@ -103,5 +130,11 @@ fn the_search_behaves_as_recorded() {
         "8/5pk1/2r3p1/8/3N4/1P4P1/5PK1/8 w - - 3 40",
     ];
     let recorded = include_str!("fingerprints/fluidity");
-    behaves_as_recorded(&rules(0), &FluidityEvaluator, &positions, 6, recorded);
+    behaves_as_recorded(
+        &rules(0),
+        &FluidityEvaluator::default(),
+        &positions,
+        6,
+        recorded,
+    );
 }

@@ -49,7 +49,12 @@ fn the_committed_positions_are_what_they_say() {
 fn wins_are_found_and_losses_avoided() {
     for (variant, text) in POSITIONS {
         println!("{}", variant.name());
-        positions_are_answered(&rules(variant, 0), &OrthodoxEvaluator, text, nodes(30_000));
+        positions_are_answered(
+            &rules(variant, 0),
+            &OrthodoxEvaluator::default(),
+            text,
+            nodes(30_000),
+        );
     }
 }
 
@@ -58,13 +63,20 @@ fn who_plays_anything_is_beaten() {
     for variant in Variant::ALL {
         println!("{}", variant.name());
         let rules = |seed| rules(variant, seed);
-        anything_is_beaten(rules, &OrthodoxEvaluator, any_turn, 18, 4, nodes(4_000));
+        anything_is_beaten(
+            rules,
+            &OrthodoxEvaluator::default(),
+            any_turn,
+            18,
+            4,
+            nodes(4_000),
+        );
     }
 }
 
 fn think(variant: Variant, position: &str, limits: Limits) -> Report<String> {
     let game = Arc::new(Orthodox::standard(variant));
-    support::think(&game, OrthodoxEvaluator, position, limits)
+    support::think(&game, OrthodoxEvaluator::default(), position, limits)
 }
 
 #[test]
@@ -144,7 +156,7 @@ fn the_setup_is_searched_too() {
     ] {
         let game = Arc::new(Orthodox::standard(variant));
         let mut line = Line::new(Arc::clone(&game));
-        let mut engine = Engine::new(OrthodoxEvaluator, 8);
+        let mut engine = Engine::new(OrthodoxEvaluator::default(), 8);
         for _ in 0..2 * variant.setup_moves() + 2 {
             let report = engine
                 .think(&line, nodes(2_000), &Untimed, &mut |_| ())
@@ -174,21 +186,26 @@ fn a_king_between_its_rooks_is_preferred_when_nothing_else_counts() {
 #[test]
 fn the_exact_search_finds_what_looking_at_everything_finds() {
     for (variant, text) in POSITIONS {
-        searches_plainly(&rules(variant, 0), &OrthodoxEvaluator, text, (20, 3));
+        searches_plainly(
+            &rules(variant, 0),
+            &OrthodoxEvaluator::default(),
+            text,
+            (20, 3),
+        );
     }
 }
 
 #[test]
 fn from_level_3_on_a_win_at_once_is_played() {
     for (variant, text) in POSITIONS {
-        levels_win_at_once(&rules(variant, 0), &OrthodoxEvaluator, text);
+        levels_win_at_once(&rules(variant, 0), &OrthodoxEvaluator::default(), text);
     }
 }
 
 #[test]
 fn two_threads_find_wins_and_one_finds_the_same_twice() {
     for (variant, text) in POSITIONS {
-        threads_find_wins(&rules(variant, 0), &OrthodoxEvaluator, text);
+        threads_find_wins(&rules(variant, 0), &OrthodoxEvaluator::default(), text);
     }
 }
 
@@ -202,5 +219,11 @@ fn the_search_behaves_as_recorded() {
         "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
     ];
     let recorded = include_str!("fingerprints/orthodox");
-    behaves_as_recorded(&game, &OrthodoxEvaluator, &positions, 7, recorded);
+    behaves_as_recorded(
+        &game,
+        &OrthodoxEvaluator::default(),
+        &positions,
+        7,
+        recorded,
+    );
 }

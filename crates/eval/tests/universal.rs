@@ -54,19 +54,31 @@ fn the_committed_positions_are_what_they_say() {
 
 #[test]
 fn wins_are_found_and_losses_avoided() {
-    positions_are_answered(&full(), &UniversalEvaluator, POSITIONS, nodes(20_000));
+    positions_are_answered(
+        &full(),
+        &UniversalEvaluator::default(),
+        POSITIONS,
+        nodes(20_000),
+    );
 }
 
 #[test]
 fn who_plays_anything_is_beaten() {
-    anything_is_beaten(varied, &UniversalEvaluator, any_turn, 18, 4, nodes(1_500));
+    anything_is_beaten(
+        varied,
+        &UniversalEvaluator::default(),
+        any_turn,
+        18,
+        4,
+        nodes(1_500),
+    );
 }
 
 #[test]
 fn what_is_offered_is_taken_and_what_is_guarded_is_left() {
     let answer = |board: &str| {
         let text = format!("{board}[/] w - 0:0 - - 0 1");
-        let report = think(&full(), UniversalEvaluator, &text, nodes(5_000));
+        let report = think(&full(), UniversalEvaluator::default(), &text, nodes(5_000));
         report.turn().clone()
     };
     assert_eq!(answer("7k/6pp/8/{cn}7/8/8/6PP/R6K"), "a1a5");
@@ -76,23 +88,23 @@ fn what_is_offered_is_taken_and_what_is_guarded_is_left() {
 #[test]
 fn a_right_to_drop_is_used() {
     let text = "6k1/5ppp/8/8/8/8/5PPP/6K1[Q,N/q,n] w - 1:0 - - 0 1";
-    let report = think(&full(), UniversalEvaluator, text, nodes(5_000));
+    let report = think(&full(), UniversalEvaluator::default(), text, nodes(5_000));
     assert!(report.turn().contains('@'), "{report:?}");
 }
 
 #[test]
 fn the_exact_search_finds_what_looking_at_everything_finds() {
-    searches_plainly(&full(), &UniversalEvaluator, POSITIONS, (8, 2));
+    searches_plainly(&full(), &UniversalEvaluator::default(), POSITIONS, (8, 2));
 }
 
 #[test]
 fn from_level_3_on_a_win_at_once_is_played() {
-    levels_win_at_once(&full(), &UniversalEvaluator, POSITIONS);
+    levels_win_at_once(&full(), &UniversalEvaluator::default(), POSITIONS);
 }
 
 #[test]
 fn two_threads_find_wins_and_one_finds_the_same_twice() {
-    threads_find_wins(&full(), &UniversalEvaluator, POSITIONS);
+    threads_find_wins(&full(), &UniversalEvaluator::default(), POSITIONS);
 }
 
 #[test]
@@ -103,7 +115,13 @@ fn the_search_behaves_as_recorded() {
         "6k1/5ppp/8/3{si}4/8/2{HE}5/5PPP/6K1[Q,N/q,n] w - 1:0 - - 0 1",
     ];
     let recorded = include_str!("fingerprints/universal");
-    behaves_as_recorded(&full(), &UniversalEvaluator, &positions, 4, recorded);
+    behaves_as_recorded(
+        &full(),
+        &UniversalEvaluator::default(),
+        &positions,
+        4,
+        recorded,
+    );
 }
 
 #[test]
@@ -112,7 +130,7 @@ fn what_is_carried_along_is_what_would_be_counted() {
     for seed in 0..12 {
         let game = varied(seed);
         let mut position = game.start();
-        let mut memo = UniversalEvaluator.root(&*game, &position);
+        let mut memo = UniversalEvaluator::default().root(&*game, &position);
         for _ in 0..120 {
             if game.finish(&position).is_some() {
                 break;
@@ -120,8 +138,12 @@ fn what_is_carried_along_is_what_would_be_counted() {
             let turn = any_turn(&*game, &position, &mut rng);
             let mut next = position.clone();
             game.apply(&mut next, &turn);
-            memo = UniversalEvaluator.after(&*game, (&position, &memo), &turn, &next);
-            assert_eq!(memo, UniversalEvaluator.root(&*game, &next), "{turn:?}");
+            memo = UniversalEvaluator::default().after(&*game, (&position, &memo), &turn, &next);
+            assert_eq!(
+                memo,
+                UniversalEvaluator::default().root(&*game, &next),
+                "{turn:?}"
+            );
             position = next;
         }
     }

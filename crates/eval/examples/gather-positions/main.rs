@@ -59,13 +59,21 @@ fn main() {
             .find(|variant| variant.name() == name);
         match (variant, &*name) {
             (Some(variant), _) => {
-                print(&name, |seed| orthodox(variant, seed), &OrthodoxEvaluator);
+                print(
+                    &name,
+                    |seed| orthodox(variant, seed),
+                    &OrthodoxEvaluator::default(),
+                );
             }
             (_, "fluidity") => {
-                print(&name, |_| Arc::new(Fluidity::default()), &FluidityEvaluator);
+                print(
+                    &name,
+                    |_| Arc::new(Fluidity::default()),
+                    &FluidityEvaluator::default(),
+                );
             }
             (_, "construction") => bought_armies::print(WANTED),
-            (_, "universal") => print(&name, universal, &UniversalEvaluator),
+            (_, "universal") => print(&name, universal, &UniversalEvaluator::default()),
             (_, "freechess") => small_freechess::print(WANTED),
             _ => eprintln!("there is no game {name:?}"),
         }

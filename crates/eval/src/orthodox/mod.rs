@@ -1,25 +1,59 @@
 //! The evaluator of the chess family.
 //!
 //! Material and places, tapered by what is on the board; mobility, pawns, safety of the king; during the
-//! setup what the placed king and rooks promise. All weights are our own, set by hand.
+//! setup what the placed king and rooks promise. The weights are fitted to games of the engine with itself:
+//! `weights.txt` says to which.
 
 mod exchange;
 mod king;
 mod pawns;
 mod position;
 mod setup;
-mod worth;
+mod weights;
+
+use std::sync::{Arc, LazyLock};
 
 use chessmith_board::Side;
 use chessmith_game::Game;
 use chessmith_orthodox::{Kind, Orthodox, Phase, Position, Turn};
 use chessmith_search::{Aspects, Evaluate, Score};
 
+use self::weights::Weights;
 use crate::aspects;
+use crate::tapered::Tapered;
+use crate::weights::{Fitted, compiled_in};
 
 /// The evaluator of chess, Freestyle, Placement Freestyle and Free Placement.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct OrthodoxEvaluator;
+#[derive(Clone)]
+pub struct OrthodoxEvaluator(Arc<Judge>);
+
+/// The weights, and what follows from them.
+#[derive(Clone)]
+struct Judge {
+    weights: Weights,
+    /// The worth of a kind on each square, material included, as White sees it.
+    tables: [[Tapered; 64]; 6],
+}
+
+impl Default for OrthodoxEvaluator {
+    /// Returns the evaluator with the weights that are compiled in.
+    fn default() -> Self {
+        static FITTED: LazyLock<OrthodoxEvaluator> = LazyLock::new(|| {
+            let weights = compiled_in(Weights::NONE, include_str!("weights.txt"));
+            let tables = weights.tables();
+            OrthodoxEvaluator(Arc::new(Judge { weights, tables }))
+        });
+        FITTED.clone()
+    }
+}
+
+impl Fitted for OrthodoxEvaluator {
+    fn each(&mut self, visit: &mut dyn FnMut(&str, &mut i32)) {
+        let judge = Arc::make_mut(&mut self.0);
+        judge.weights.each(visit);
+        judge.tables = judge.weights.tables();
+    }
+}
 
 impl Evaluate<Orthodox> for OrthodoxEvaluator {
     type Memo = ();
@@ -28,14 +62,14 @@ impl Evaluate<Orthodox> for OrthodoxEvaluator {
 
     fn evaluate(&self, _: &Orthodox, position: &Position, (): &()) -> Score {
         let white = match position.phase() {
-            Phase::Play => position::judge(position),
-            _ => setup::judge(position),
+            Phase::Play => self.0.play(position),
+            _ => self.0.setup(position),
         };
         let own = match position.side_to_move() {
             Side::White => white,
             Side::Black => -white,
         };
-        Score::units(own + TEMPO)
+        Score::units(own + self.0.weights.tempo)
     }
 
     fn gain(&self, _: &Orthodox, position: &Position, turn: &Turn) -> i32 {
@@ -84,6 +118,3 @@ impl Evaluate<Orthodox> for OrthodoxEvaluator {
         is_free.then(|| position.passed()).flatten()
     }
 }
-
-/// What it is worth to be on turn.
-const TEMPO: i32 = 12;

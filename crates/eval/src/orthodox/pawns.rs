@@ -1,26 +1,10 @@
 //! Pawns: doubled, alone, on the march.
 
-use chessmith_board::{Side, Square};
-use chessmith_orthodox::{Kind, Position, Set};
+use chessmith_board::{PerSide, Side, Square};
+use chessmith_orthodox::{Kind, Position, Set, attacks};
 
+use super::weights::Pawns;
 use crate::tapered::{Tapered, tapered};
-
-const DOUBLED: Tapered = tapered(-9, -20);
-const ALONE: Tapered = tapered(-11, -13);
-const GUARDED: Tapered = tapered(9, 7);
-/// A pawn that no enemy pawn can stop any more, by the rank it has reached.
-const PASSED: [Tapered; 8] = [
-    tapered(0, 0),
-    tapered(2, 10),
-    tapered(4, 16),
-    tapered(10, 28),
-    tapered(22, 50),
-    tapered(42, 85),
-    tapered(70, 130),
-    tapered(0, 0),
-];
-const KING_NEAR: i32 = 5;
-const BLOCKED: Tapered = tapered(-8, -18);
 
 /// Returns the squares of a file, 0 to 7.
 pub(super) const fn file(file: u16) -> Set {
@@ -60,39 +44,59 @@ pub(super) const fn distance(a: Square, b: Square) -> i32 {
     (if files > ranks { files } else { ranks }) as i32
 }
 
-/// Returns what a side's pawns are worth beyond their material and places.
-pub(super) fn judge(position: &Position, side: Side, guarded: Set) -> Tapered {
-    let own = position.pieces(side, Kind::Pawn);
-    let enemies = position.pieces(side.other(), Kind::Pawn);
-    let kings = position.king(side).zip(position.king(side.other()));
-    let mut worth = GUARDED * (own & guarded).len() as i32;
-    for pawn in own {
-        let (line, front) = (file(pawn.0 % 8), ahead(side, pawn));
-        let neighbours = beside(pawn.0 % 8);
-        if own.meets(line & front) {
-            worth += DOUBLED;
+impl Pawns {
+    /// Returns what a side's pawns are worth beyond their material and places.
+    pub(super) fn judge(
+        &self,
+        position: &Position,
+        side: Side,
+        attacked_by_pawns: PerSide<Set>,
+    ) -> Tapered {
+        let own = position.pieces(side, Kind::Pawn);
+        let enemies = position.pieces(side.other(), Kind::Pawn);
+        let kings = position.king(side).zip(position.king(side.other()));
+        let mut worth = tapered(0, 0);
+        for pawn in own {
+            let (line, front) = (file(pawn.0 % 8), ahead(side, pawn));
+            let neighbours = beside(pawn.0 % 8);
+            let reached = rank(side, pawn);
+            let next = match side {
+                Side::White => Square(pawn.0 + 8),
+                Side::Black => Square(pawn.0.saturating_sub(8)),
+            };
+            if attacked_by_pawns[side].has(pawn) {
+                worth += self.guarded[reached];
+            } else if !own.meets(neighbours) {
+                worth += self.alone;
+            } else if !own.meets(neighbours - front) && attacked_by_pawns[side.other()].has(next) {
+                worth += self.backward;
+            }
+            if own.meets(attacks::king(pawn) & neighbours & same_rank(pawn)) {
+                worth += self.beside[reached];
+            }
+            if own.meets(line & front) {
+                worth += self.doubled;
+                continue;
+            }
+            if enemies.meets((line | neighbours) & front) {
+                continue;
+            }
+            worth += self.passed[reached];
+            if position.occupied().has(next) {
+                worth += self.blocked;
+            }
+            if let Some((king, enemy)) = kings {
+                let steps = |king| distance(king, next) * reached as i32;
+                worth += self.own_king * steps(king) + self.enemy_king * steps(enemy);
+            }
         }
-        if !own.meets(neighbours) {
-            worth += ALONE;
-        }
-        if enemies.meets((line | neighbours) & front) || own.meets(line & front) {
-            continue;
-        }
-        let reached = rank(side, pawn);
-        worth += PASSED[reached];
-        let next = match side {
-            Side::White => Square(pawn.0 + 8),
-            Side::Black => Square(pawn.0.saturating_sub(8)),
-        };
-        if position.occupied().has(next) {
-            worth += BLOCKED;
-        }
-        if let Some((king, other)) = kings {
-            let nearer = distance(other, next) - distance(king, next);
-            worth.bare += KING_NEAR * nearer * reached as i32 / 2;
-        }
+        worth
     }
-    worth
+}
+
+/// Returns the squares of a rank.
+const fn same_rank(square: Square) -> Set {
+    Set::from_word(0xFF << (square.0 / 8 * 8))
 }
 
 #[cfg(test)]

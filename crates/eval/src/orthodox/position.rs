@@ -3,97 +3,103 @@
 use chessmith_board::{PerSide, Side};
 use chessmith_orthodox::{Kind, Position, Set, attacks};
 
-use super::king::{self, Siege};
-use super::pawns::{self, distance, file};
-use super::worth::{MATERIAL, SHARES, WHOLE, WORTH};
+use super::Judge;
+use super::king::Siege;
+use super::pawns::{ahead, beside, distance, file};
+use super::weights::Weights;
 use crate::tapered::{Tapered, tapered};
 
-const TWO_BISHOPS: Tapered = tapered(28, 45);
-const OPEN_FILE: Tapered = tapered(24, 12);
-const HALF_OPEN_FILE: Tapered = tapered(11, 8);
+/// How much each kind counts for what is on the board, by number of [`Kind`].
+const SHARES: [i32; 6] = [0, 1, 1, 2, 4, 0];
 
-/// What each square that a piece can go to is worth, and how many are taken for granted, by number of
-/// [`Kind`].
-const MOBILITY: [(Tapered, i32); 6] = [
-    (tapered(0, 0), 0),
-    (tapered(5, 4), 4),
-    (tapered(5, 5), 5),
-    (tapered(3, 5), 6),
-    (tapered(2, 3), 11),
-    (tapered(0, 0), 0),
-];
+/// What counts as all pieces on the board.
+const WHOLE: i32 = 24;
 
-/// What each pawn's attack on a piece is worth, and a piece's attack on a dearer one.
-const PAWN_THREAT: Tapered = tapered(36, 28);
-const THREAT: Tapered = tapered(18, 16);
+/// The ranks on which an outpost can be: the fourth to the sixth, as White sees them.
+const OUTPOSTS: u64 = 0x0000_FFFF_FF00_0000;
 
-/// Returns the worth of a position of play, as White sees it.
-pub(super) fn judge(position: &Position) -> i32 {
-    let attacked_by_pawns =
-        PerSide(Side::BOTH.map(|side| attacks::pawns(side, position.pieces(side, Kind::Pawn))));
-    let mut share = 0;
-    let [white, black] =
-        Side::BOTH.map(|side| side_worth(position, side, attacked_by_pawns, &mut share));
-    let balance = (white - black).at(share, WHOLE);
-    let drive = match share {
-        0..=8 => drive(position),
-        _ => 0,
-    };
-    scaled(position, balance) + drive
+impl Judge {
+    /// Returns the worth of a position of play, as White sees it.
+    pub(super) fn play(&self, position: &Position) -> i32 {
+        let attacked_by_pawns =
+            PerSide(Side::BOTH.map(|side| attacks::pawns(side, position.pieces(side, Kind::Pawn))));
+        let mut share = 0;
+        let [white, black] =
+            Side::BOTH.map(|side| self.side_worth(position, side, attacked_by_pawns, &mut share));
+        let balance = (white - black).at(share, WHOLE);
+        let drive = match share {
+            0..=8 => drive(position),
+            _ => 0,
+        };
+        scaled(position, &self.weights, balance) + drive
+    }
+
+    fn side_worth(
+        &self,
+        position: &Position,
+        side: Side,
+        attacked_by_pawns: PerSide<Set>,
+        share: &mut i32,
+    ) -> Tapered {
+        let weights = &self.weights;
+        let them = side.other();
+        let own = position.of_side(side);
+        let occupied = position.occupied();
+        let mirrored = if side == Side::White { 0 } else { 56 };
+        let free = !(own & (position.kind(Kind::Pawn) | position.kind(Kind::King)))
+            - attacked_by_pawns[them];
+        let mut siege = Siege::of(position, them, own | attacked_by_pawns[them]);
+        let mut worth = tapered(0, 0);
+        for kind in Kind::ALL {
+            let pieces = position.pieces(side, kind);
+            *share += SHARES[kind.index()] * pieces.len() as i32;
+            for square in pieces {
+                worth += self.tables[kind.index()][usize::from(square.0 ^ mirrored)];
+                if matches!(kind, Kind::Pawn | Kind::King) {
+                    continue;
+                }
+                let reach = attacks::piece(kind, side, square, occupied);
+                worth += weights.mobility[kind.index()][(reach & free).len() as usize];
+                siege.add(&weights.king, kind, reach);
+                worth += weights.threat * (reach & dearer(position, them, kind)).len() as i32;
+            }
+        }
+        let minor_or_more = position.of_side(them) - position.kind(Kind::Pawn);
+        worth += weights.pawn_threat * (attacked_by_pawns[side] & minor_or_more).len() as i32;
+        worth += weights.pawns.judge(position, side, attacked_by_pawns);
+        if position.pieces(side, Kind::Bishop).has_several() {
+            worth += weights.two_bishops;
+        }
+        worth += weights.outpost * outposts(position, side, attacked_by_pawns[side]);
+        let all_pawns = position.kind(Kind::Pawn);
+        for rook in position.pieces(side, Kind::Rook) {
+            let line = file(rook.0 % 8);
+            if !all_pawns.meets(line) {
+                worth += weights.open_file;
+            } else if !(own & all_pawns).meets(line) {
+                worth += weights.half_open_file;
+            }
+        }
+        // What this side aims at the other king counts for this side.
+        let besieged = position.king(them).map_or(tapered(0, 0), |king| {
+            weights.king.judge(position, them, king, siege)
+        });
+        worth - besieged
+    }
 }
 
-fn side_worth(
-    position: &Position,
-    side: Side,
-    attacked_by_pawns: PerSide<Set>,
-    share: &mut i32,
-) -> Tapered {
-    let them = side.other();
-    let own = position.of_side(side);
-    let occupied = position.occupied();
-    let mirrored = if side == Side::White { 0 } else { 56 };
-    let free =
-        !(own & (position.kind(Kind::Pawn) | position.kind(Kind::King))) - attacked_by_pawns[them];
-    let zone = position
-        .king(them)
-        .map_or(Set::EMPTY, |king| king::zone(them, king));
-    let mut siege = Siege::default();
-    let mut worth = tapered(0, 0);
-    for kind in Kind::ALL {
-        let pieces = position.pieces(side, kind);
-        *share += SHARES[kind.index()] * pieces.len() as i32;
-        for square in pieces {
-            worth += WORTH[kind.index()][usize::from(square.0 ^ mirrored)];
-            if matches!(kind, Kind::Pawn | Kind::King) {
-                continue;
-            }
-            let reach = attacks::piece(kind, side, square, occupied);
-            let (each, granted) = MOBILITY[kind.index()];
-            worth += each * ((reach & free).len() as i32 - granted);
-            siege.add(kind, reach & zone);
-            worth += THREAT * (reach & dearer(position, them, kind)).len() as i32;
-        }
-    }
-    let minor_or_more = position.of_side(them) - position.kind(Kind::Pawn);
-    worth += PAWN_THREAT * (attacked_by_pawns[side] & minor_or_more).len() as i32;
-    worth += pawns::judge(position, side, attacked_by_pawns[side]);
-    if position.pieces(side, Kind::Bishop).has_several() {
-        worth += TWO_BISHOPS;
-    }
-    let all_pawns = position.kind(Kind::Pawn);
-    for rook in position.pieces(side, Kind::Rook) {
-        let line = file(rook.0 % 8);
-        if !all_pawns.meets(line) {
-            worth += OPEN_FILE;
-        } else if !(own & all_pawns).meets(line) {
-            worth += HALF_OPEN_FILE;
-        }
-    }
-    // What this side aims at the other king counts for this side.
-    let besieged = position.king(them).map_or(tapered(0, 0), |king| {
-        king::judge(position, them, king, siege)
-    });
-    worth - besieged
+/// Returns how many knights and bishops of a side, guarded by its pawns, no enemy pawn can drive away.
+fn outposts(position: &Position, side: Side, guarded: Set) -> i32 {
+    let ranks = match side {
+        Side::White => OUTPOSTS,
+        Side::Black => OUTPOSTS.swap_bytes(),
+    };
+    let minor = position.pieces(side, Kind::Knight) | position.pieces(side, Kind::Bishop);
+    let enemies = position.pieces(side.other(), Kind::Pawn);
+    let posts = (minor & guarded & Set::from_word(ranks)).into_iter();
+    posts
+        .filter(|&post| !enemies.meets(beside(post.0 % 8) & ahead(side, post)))
+        .count() as i32
 }
 
 /// Returns the pieces of a side that are worth more than one of a kind.
@@ -125,7 +131,7 @@ fn drive(position: &Position) -> i32 {
 }
 
 /// Returns the balance, made smaller where the side that is ahead can hardly win.
-fn scaled(position: &Position, balance: i32) -> i32 {
+fn scaled(position: &Position, weights: &Weights, balance: i32) -> i32 {
     let ahead = if balance >= 0 {
         Side::White
     } else {
@@ -137,7 +143,7 @@ fn scaled(position: &Position, balance: i32) -> i32 {
     let pieces = |side: Side| -> i32 {
         let of = |kind: Kind| position.pieces(side, kind).len() as i32;
         [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen]
-            .map(|kind| of(kind) * MATERIAL[kind.index()].full)
+            .map(|kind| of(kind) * weights.material[kind.index()].full)
             .iter()
             .sum()
     };

@@ -4,7 +4,7 @@
 use chessmith_board::Side;
 use chessmith_orthodox::{Kind, Position, Set};
 
-use super::worth::WORTH;
+use super::Judge;
 
 /// What the right to castle on both wings promises. Rules: FP-16.
 const MAY_CASTLE: i32 = 24;
@@ -12,28 +12,22 @@ const MAY_CASTLE: i32 = 24;
 /// What a king is worth that needs not castle any more, by its distance from the nearer edge.
 const TUCKED_AWAY: [i32; 4] = [16, 22, 4, -14];
 
-/// Returns the worth of a position of the setup, as White sees it.
-pub(super) fn judge(position: &Position) -> i32 {
-    side_worth(position, Side::White) - side_worth(position, Side::Black)
-}
+impl Judge {
+    /// Returns the worth of a position of the setup, as White sees it.
+    pub(super) fn setup(&self, position: &Position) -> i32 {
+        self.placed(position, Side::White) - self.placed(position, Side::Black)
+    }
 
-fn side_worth(position: &Position, side: Side) -> i32 {
-    let mirrored = if side == Side::White { 0 } else { 56 };
-    let place = |kind: Kind| -> i32 {
-        let squares = position.pieces(side, kind).into_iter();
-        squares
-            .map(|square| WORTH[kind.index()][usize::from(square.0 ^ mirrored)].full)
-            .sum()
-    };
-    let rooks = place(Kind::Rook) - WORTH[Kind::Rook.index()][0].full * placed(position, side);
-    rooks
-        + position
-            .king(side)
-            .map_or(0, |king| king_worth(position, side, king.0 % 8))
-}
-
-fn placed(position: &Position, side: Side) -> i32 {
-    position.pieces(side, Kind::Rook).len() as i32
+    fn placed(&self, position: &Position, side: Side) -> i32 {
+        let mirrored = if side == Side::White { 0 } else { 56 };
+        let table = &self.tables[Kind::Rook.index()];
+        let squares = position.pieces(side, Kind::Rook).into_iter();
+        let rooks: i32 = squares
+            .map(|square| table[usize::from(square.0 ^ mirrored)].full - table[0].full)
+            .sum();
+        let king = position.king(side);
+        rooks + king.map_or(0, |king| king_worth(position, side, king.0 % 8))
+    }
 }
 
 /// Judges a king by whether the rooks stand, or will stand, on both sides of it.
