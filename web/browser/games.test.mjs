@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import {
+  catalogOf,
   dice,
   launch,
   pickAnything,
@@ -20,7 +21,11 @@ const RESIGNED = /won by resignation/;
 
 let browser;
 let server;
-const { games, seeds } = await catalog();
+const infos = await catalogOf(path);
+const games = infos.map(({ id }) => id);
+const isDrawn = ({ name, default: built }) => name === 'seed' && built === null;
+/** What would be drawn by chance is given, so that each run is the same. */
+const seeds = new Map(infos.filter(({ options }) => options.some(isDrawn)).map(({ id }) => [id, '7']));
 
 before(async () => {
   browser = await launch();
@@ -31,21 +36,6 @@ after(async () => {
   await browser?.close();
   await server?.stop();
 });
-
-/** The tests are made from the list of games, so that a game that is added is tested. */
-async function catalog() {
-  const one = await Server.start(path);
-  try {
-    const infos = await one.json('/api/catalog');
-    const drawn = infos.filter(({ options }) =>
-      options.some((option) => option.name === 'seed' && option.default === null),
-    );
-    // What would be drawn by chance is given, so that each run is the same.
-    return { games: infos.map(({ id }) => id), seeds: new Map(drawn.map(({ id }) => [id, '7'])) };
-  } finally {
-    await one.stop();
-  }
-}
 
 async function resign(player) {
   await player.button('Resign').click();

@@ -87,6 +87,16 @@ export class Server {
   }
 }
 
+/** Returns the games of a program's catalog: tests are made from them, so that a game that is added is tested. */
+export async function catalogOf(path) {
+  const server = await Server.start(path);
+  try {
+    return await server.json('/api/catalog');
+  } finally {
+    await server.stop();
+  }
+}
+
 export function launch() {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -157,7 +167,7 @@ export class Player {
   }
 
   /** Starts a game in the lobby and returns its id. */
-  async start(game, { opponent = 'engine', seat = 'white', seed, clock } = {}) {
+  async start(game, { opponent = 'engine', seat = 'white', seed, clock, setup } = {}) {
     await this.open('/');
     await this.page.locator(`[data-game="${game}"]`).click();
     if (seed !== undefined) await this.page.getByLabel('Seed', { exact: true }).fill(seed);
@@ -168,6 +178,7 @@ export class Player {
       await this.page.getByLabel('Clock', { exact: true }).selectOption('Another …');
       await this.page.getByLabel('Time control').fill(clock);
     }
+    if (setup !== undefined) await this.page.getByLabel('Minutes for the setup').fill(setup);
     await this.page.locator('button[type="submit"].start').click();
     await this.page.waitForURL('**/game/*');
     await this.ready();

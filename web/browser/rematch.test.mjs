@@ -2,16 +2,24 @@
 
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { dice, launch, pickAnything, program, Server, withPlayers } from './harness.mjs';
+import { catalogOf, dice, launch, pickAnything, program, Server, withPlayers } from './harness.mjs';
 
 const path = program('CHESSMITH');
 /** How many turns are played before somebody resigns. */
 const TURNS = 2;
 const CLOCK = '10+5';
+/** The minutes for the setup, where there is one. */
+const SETUP = '3';
 
 let browser;
 let server;
-const games = await catalog();
+const isSeed = ({ takes }) => typeof takes === 'object' && 'seed' in takes;
+const games = (await catalogOf(path)).map(({ id, title, options, has_setup: hasSetup }) => ({
+  id,
+  title,
+  hasSetup,
+  byLot: options.some(isSeed),
+}));
 
 before(async () => {
   browser = await launch();
@@ -23,23 +31,12 @@ after(async () => {
   await server?.stop();
 });
 
-/** The tests are made from the list of games, so that a game that is added is tested. */
-async function catalog() {
-  const one = await Server.start(path);
-  try {
-    const infos = await one.json('/api/catalog');
-    const isSeed = ({ takes }) => typeof takes === 'object' && 'seed' in takes;
-    return infos.map(({ id, title, options }) => ({ id, title, byLot: options.some(isSeed) }));
-  } finally {
-    await one.stop();
-  }
-}
-
 const idOf = (player) => decodeURIComponent(new URL(player.page.url()).pathname.split('/').at(-1));
 
 /** Seats a host, who plays White, and a guest who comes by the link. */
-async function sitDown(host, guest, game) {
-  const id = await host.start(game, { opponent: 'friend', clock: CLOCK });
+async function sitDown(host, guest, { id: game, hasSetup }) {
+  const setup = hasSetup ? SETUP : undefined;
+  const id = await host.start(game, { opponent: 'friend', clock: CLOCK, setup });
   await guest.page.goto(await host.page.getByLabel('Invitation link').inputValue());
   await guest.ready();
   return id;
@@ -76,12 +73,14 @@ async function findAgain(player, id, title, result) {
 
 it('the catalog has games', () => assert.ok(games.length >= 5));
 
-for (const [index, { id: game, title, byLot }] of games.entries()) {
-  it(`${game} is played with clocks, played again, and found again`, () =>
+for (const [index, game] of games.entries()) {
+  const { title, byLot } = game;
+  const face = game.hasSetup ? /3:00.*setup/s : /10:00/;
+  it(`${game.id} is played with clocks, played again, and found again`, () =>
     withPlayers(server, browser, 2, async (host, guest) => {
       const first = await sitDown(host, guest, game);
       for (const player of [host, guest])
-        for (const side of ['white', 'black']) assert.match(await player.clock(side).textContent(), /10:00/);
+        for (const side of ['white', 'black']) assert.match(await player.clock(side).textContent(), face);
       const hostBegins = await host.isOnTurn();
       const roll = dice(index + 3);
       for (let turn = 0; turn < TURNS; turn += 1) {
@@ -100,7 +99,7 @@ for (const [index, { id: game, title, byLot }] of games.entries()) {
       await offer(guest).getByRole('button', { name: 'Accept' }).click();
       const second = await led(host, guest, first);
       assert.equal(await guest.isOnTurn(), hostBegins, 'colours are changed');
-      for (const side of ['white', 'black']) assert.match(await guest.clock(side).textContent(), /10:00/);
+      for (const side of ['white', 'black']) assert.match(await guest.clock(side).textContent(), face);
       await resign(guest, host);
 
       await findAgain(host, first, title, '0–1');
@@ -110,7 +109,7 @@ for (const [index, { id: game, title, byLot }] of games.entries()) {
 
 it('a rematch is declined with a word, offered again by keyboard, and waits for who has left', () =>
   withPlayers(server, browser, 2, async (host, guest) => {
-    const [{ id: game }] = games;
+    const [game] = games;
     const first = await sitDown(host, guest, game);
     await resign(host, guest);
     await host.button('Rematch').click();
@@ -144,7 +143,7 @@ it('a rematch is accepted with a finger on a phone', () =>
     browser,
     2,
     async (host, guest) => {
-      const [{ id: game }] = games;
+      const [game] = games;
       const first = await sitDown(host, guest, game);
       await resign(guest, host);
       await host.button('Rematch').tap();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { controlName, withSetup } from '../src/lobby/controls';
 import { faceAt, faceText, untilChange } from '../src/room/clock';
 import type { Clocks } from '../src/wire/Clocks';
 
@@ -7,6 +8,7 @@ const AT = 1_700_000_000_000;
 function clocksOf(rest: Partial<Clocks> = {}): Clocks {
   return {
     control: '1+0',
+    in_setup: false,
     white: { milliseconds: 60_000, periods: 0 },
     black: { milliseconds: 45_000, periods: 0 },
     running: 'white',
@@ -69,5 +71,16 @@ describe('what clocks show', () => {
       expect(faceText(left - wait + 2), String(left)).toBe(faceText(left));
       expect(faceText(left - wait), String(left)).not.toBe(faceText(left));
     }
+  });
+});
+
+describe('a time of its own for the setup', () => {
+  it('stands behind the time control, where there are clocks', () => {
+    expect(withSetup('10+5', ' 5 ')).toBe('10+5, setup 5');
+    expect(withSetup('10+5', ' ')).toBe('10+5');
+    expect(withSetup('', '5')).toBe('');
+    expect(controlName('10+0, setup 1:30')).toBe('10 min, 1:30 min for the setup');
+    expect(controlName('10+0')).toBe('10 min');
+    expect(controlName('7+7')).toBe('7+7');
   });
 });

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use chessmith_game::{
-    About, Budget, CellId, Coverage, Finish, GameInfo, Glyph, GlyphId, Letters, OptionValues, Pick,
-    Record, Scene, ScenePiece, SceneRef, Side, Topic,
+    About, Budget, CellId, Coverage, Finish, GameInfo, Glyph, GlyphId, Letters, OptionValues,
+    Phase, Pick, Record, Scene, ScenePiece, SceneRef, Side, Topic,
 };
 use chessmith_search::{Control, Limits};
 
@@ -52,6 +52,9 @@ pub trait LiveGame: Send + Sync {
 
     /// Returns the side whose turn it is.
     fn side_to_move(&self) -> Side;
+
+    /// Returns whether it is still being set up.
+    fn phase(&self) -> Phase;
 
     /// Returns how it stands.
     fn status(&self) -> Status;

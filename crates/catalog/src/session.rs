@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use chessmith_game::{
     About, Budget, CellId, Coverage, Ending, Finish, GameInfo, Glyph, GlyphId, Letters, Line,
-    OptionValues, Pick, PlayError, Playable, Record, Scene, ScenePiece, SceneRef, Side, Standing,
-    Topic,
+    OptionValues, Phase, Pick, PlayError, Playable, Record, Scene, ScenePiece, SceneRef, Side,
+    Standing, Topic,
 };
 use chessmith_search::{Control, Evaluate};
 
@@ -99,6 +99,10 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
 
     fn side_to_move(&self) -> Side {
         self.line.game().side_to_move(self.line.position())
+    }
+
+    fn phase(&self) -> Phase {
+        self.line.game().phase(self.line.position())
     }
 
     fn status(&self) -> Status {

@@ -4,7 +4,7 @@ mod support;
 
 use std::ops::ControlFlow;
 
-use chessmith_catalog::game::{Finish, Pick, Record, Scene, SceneRef, Side};
+use chessmith_catalog::game::{Finish, Phase, Pick, Record, Scene, SceneRef, Side};
 use chessmith_catalog::{
     Catalog, Explanation, Limits, LiveGame, PerftSettings, Refused, Setting, Status,
 };
@@ -479,4 +479,20 @@ fn time_is_no_loss_against_who_could_not_win() {
     live.takeback(0).unwrap();
     let lost = Finish::win(Side::White, "time forfeit");
     assert_eq!(live.flag(Side::Black).unwrap(), lost);
+}
+
+#[test]
+fn a_game_that_has_a_setup_begins_with_it_and_no_other_does() {
+    for entry in support::catalog().iter() {
+        let live = entry.begin(&Setting::default()).unwrap();
+        let expected = if entry.info().has_setup {
+            Phase::Setup
+        } else {
+            Phase::Play
+        };
+        assert_eq!(live.phase(), expected, "{}", entry.info().id);
+    }
+    let in_play = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let live = begin("free-placement", &[], Some(in_play)).unwrap();
+    assert_eq!(live.phase(), Phase::Play);
 }

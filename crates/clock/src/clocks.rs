@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use chessmith_board::{PerSide, Side};
 
-use crate::TimeControl;
+use crate::{Schedule, TimeControl};
 
 /// A moment, in milliseconds since one that the keeper of the clocks chose.
 pub type Moment = i64;
@@ -57,16 +57,28 @@ pub struct Flag;
 /// * A clock that shows nothing is over: who plays in the very millisecond in which it runs out is late.
 /// * A turn is a turn, also where one side has several in a row: each earns its increment and has its
 ///   delay, its period, or its time anew.
-/// * All phases of a game share the clock.
+/// * All phases of a game share the clock, unless the setup has a time of its own
+///   ([`begin_setup`](Self::begin_setup)). That time is one for all turns of the setup: it has no increment, no
+///   delay and no periods, and what is left of it is worth nothing in play. Whose setup takes longer has lost as
+///   by any flag.
 /// * Time that seems to run backwards costs nothing.
 /// * Taking back gives no time back and takes none away: both clocks stand as they show, and the turn that
 ///   begins then is a new one ([`begin`](Self::begin)). The free first turn is had once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clocks {
-    control: TimeControl,
+    schedule: Schedule,
     first_turn: FirstTurn,
     sides: PerSide<Stand>,
+    /// Which time the clocks show, and the turn under way takes from.
+    dial: Dial,
     turn: Option<Turn>,
+}
+
+/// One of the times of a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Dial {
+    Setup,
+    Play,
 }
 
 /// How the clock of a side stood when its turn began, or ended.
@@ -74,6 +86,8 @@ pub struct Clocks {
 struct Stand {
     /// In milliseconds.
     time: i64,
+    /// What is left for the setup, in milliseconds; nothing where it has no time of its own.
+    setup: i64,
     periods: u32,
     has_played: bool,
 }
@@ -88,8 +102,8 @@ struct Turn {
 impl Clocks {
     /// Sets the clocks for a game; neither runs.
     #[must_use]
-    pub fn new(control: TimeControl, first_turn: FirstTurn) -> Self {
-        let (time, periods) = match control {
+    pub fn new(schedule: Schedule, first_turn: FirstTurn) -> Self {
+        let (time, periods) = match schedule.play {
             TimeControl::Increment { base, .. } | TimeControl::Delay { base, .. } => (base, 0),
             TimeControl::Periods {
                 base,
@@ -103,38 +117,63 @@ impl Clocks {
         };
         let stand = Stand {
             time: milliseconds(time),
+            setup: milliseconds(schedule.setup.unwrap_or_default()),
             periods,
             has_played: false,
         };
         Self {
-            control,
+            schedule,
             first_turn,
             sides: PerSide::new(stand, stand),
+            dial: Dial::Play,
             turn: None,
         }
     }
 
-    /// Returns the time control.
+    /// Returns what time there is.
     #[must_use]
-    pub const fn control(&self) -> TimeControl {
-        self.control
+    pub const fn schedule(&self) -> Schedule {
+        self.schedule
+    }
+
+    /// Returns whether the clocks show the time for the setup.
+    #[must_use]
+    pub const fn show_setup(&self) -> bool {
+        matches!(self.dial, Dial::Setup)
+    }
+
+    /// Lets a turn of the setup begin; a turn that was under way is broken off as by [`stop`](Self::stop).
+    ///
+    /// Where the setup has no time of its own it is a turn like any other.
+    pub fn begin_setup(&mut self, side: Side, at: Moment) {
+        if self.schedule.setup.is_none() {
+            return self.begin(side, at);
+        }
+        self.stop(at);
+        self.dial = Dial::Setup;
+        self.start(side, at);
     }
 
     /// Lets the turn of a side begin; a turn that was under way is broken off as by [`stop`](Self::stop).
     pub fn begin(&mut self, side: Side, at: Moment) {
         self.stop(at);
+        self.dial = Dial::Play;
         let stand = &mut self.sides[side];
-        match self.control {
+        match self.schedule.play {
             TimeControl::PerTurn(time) => stand.time = milliseconds(time),
             TimeControl::Periods {
                 periods, period, ..
             } if stand.periods < periods => stand.time = milliseconds(period),
             _ => {}
         }
+        self.start(side, at);
+    }
+
+    fn start(&mut self, side: Side, at: Moment) {
         self.turn = Some(Turn {
             side,
             since: at,
-            runs: stand.has_played || self.first_turn == FirstTurn::Counts,
+            runs: self.sides[side].has_played || self.first_turn == FirstTurn::Counts,
         });
     }
 
@@ -155,9 +194,9 @@ impl Clocks {
             return Err(Flag);
         }
         let stand = self.after(turn.side, elapsed);
-        let increment = match turn.runs {
-            true => milliseconds(self.control.increment()),
-            false => 0,
+        let increment = match (turn.runs, self.dial) {
+            (true, Dial::Play) => milliseconds(self.schedule.play.increment()),
+            (false, _) | (_, Dial::Setup) => 0,
         };
         self.sides[turn.side] = Stand {
             time: stand.time.saturating_add(increment),
@@ -187,11 +226,18 @@ impl Clocks {
         let turn = self.turn.filter(|turn| turn.side == side);
         let elapsed = turn.map_or(0, |turn| self.elapsed(turn, at));
         let stand = self.after(side, elapsed);
-        let delay = milliseconds(self.control.delay());
-        Left {
-            delay: duration(delay - elapsed),
-            time: duration(stand.time),
-            periods: stand.periods,
+        let delay = milliseconds(self.schedule.play.delay());
+        match self.dial {
+            Dial::Setup => Left {
+                delay: Duration::ZERO,
+                time: duration(stand.setup),
+                periods: 0,
+            },
+            Dial::Play => Left {
+                delay: duration(delay - elapsed),
+                time: duration(stand.time),
+                periods: stand.periods,
+            },
         }
     }
 
@@ -203,15 +249,19 @@ impl Clocks {
             time,
             periods,
         } = self.left(side, at);
-        let (each, renewed) = match self.control {
-            TimeControl::Increment { increment, .. } => (increment, false),
-            TimeControl::Delay { delay, .. } => (delay, false),
-            TimeControl::Periods {
-                periods: all,
-                period,
-                ..
-            } => (period, periods < all),
-            TimeControl::PerTurn(_) => (Duration::ZERO, true),
+        let (each, renewed) = match (self.dial, self.schedule.play) {
+            (Dial::Setup, _) => (Duration::ZERO, false),
+            (Dial::Play, TimeControl::Increment { increment, .. }) => (increment, false),
+            (Dial::Play, TimeControl::Delay { delay, .. }) => (delay, false),
+            (
+                Dial::Play,
+                TimeControl::Periods {
+                    periods: all,
+                    period,
+                    ..
+                },
+            ) => (period, periods < all),
+            (Dial::Play, TimeControl::PerTurn(_)) => (Duration::ZERO, true),
         };
         Supply {
             left: delay + time,
@@ -251,18 +301,26 @@ impl Clocks {
     /// Returns how long a turn of a side can take from its beginning.
     fn most(&self, side: Side) -> i64 {
         let stand = self.sides[side];
-        let periods = milliseconds(self.control.period()).saturating_mul(stand.periods.into());
-        let delay = milliseconds(self.control.delay());
+        if self.dial == Dial::Setup {
+            return stand.setup;
+        }
+        let period = milliseconds(self.schedule.play.period());
+        let periods = period.saturating_mul(stand.periods.into());
+        let delay = milliseconds(self.schedule.play.delay());
         stand.time.saturating_add(periods).saturating_add(delay)
     }
 
     /// Returns how the clock of a side stands so long after its turn began, not below nothing.
     fn after(&self, side: Side, elapsed: i64) -> Stand {
         let mut stand = self.sides[side];
-        let counted = elapsed - milliseconds(self.control.delay());
+        if self.dial == Dial::Setup {
+            stand.setup = stand.setup.saturating_sub(elapsed).max(0);
+            return stand;
+        }
+        let counted = elapsed - milliseconds(self.schedule.play.delay());
         stand.time = stand.time.saturating_sub(counted.max(0));
         while stand.time <= 0 && stand.periods > 0 {
-            stand.time += milliseconds(self.control.period());
+            stand.time += milliseconds(self.schedule.play.period());
             stand.periods -= 1;
         }
         stand.time = stand.time.max(0);

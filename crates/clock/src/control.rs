@@ -43,6 +43,24 @@ pub enum TimeControl {
     PerTurn(Duration),
 }
 
+/// How much time the players have in the parts of a game; the same for both.
+///
+/// Its text is that of the [`TimeControl`], with the minutes that each side has for the setup behind it where these
+/// are a time of their own: `10+5, setup 5`, at most 24 hours.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Schedule {
+    /// The time for the game; where the setup has a time of its own, for what comes after it.
+    pub play: TimeControl,
+    /// What each side has for all its turns of the setup together; `None` where `play` counts from the start.
+    pub setup: Option<Duration>,
+}
+
+impl From<TimeControl> for Schedule {
+    fn from(play: TimeControl) -> Self {
+        Self { play, setup: None }
+    }
+}
+
 impl TimeControl {
     /// Returns what is added to a clock after each turn.
     #[must_use]

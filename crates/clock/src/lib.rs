@@ -25,5 +25,5 @@ mod control;
 mod text;
 
 pub use clocks::{Clocks, FirstTurn, Flag, Left, MOST_LAG, Moment, Supply};
-pub use control::TimeControl;
+pub use control::{Schedule, TimeControl};
 pub use text::ControlError;

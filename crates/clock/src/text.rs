@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use crate::TimeControl;
+use crate::{Schedule, TimeControl};
 
 /// Seconds of a day.
 const DAY: u64 = 24 * 60 * 60;
@@ -54,6 +54,44 @@ impl fmt::Display for TimeControl {
             }
             Self::PerTurn(time) => write!(f, "{} seconds", Seconds(time)),
         }
+    }
+}
+
+impl fmt::Display for Schedule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.play)?;
+        match self.setup {
+            Some(time) => write!(f, ", setup {}", Minutes(time)),
+            None => Ok(()),
+        }
+    }
+}
+
+impl FromStr for Schedule {
+    type Err = ControlError;
+
+    /// Reads a [`TimeControl`], perhaps with the minutes for the setup behind it: `10+5, setup 5`.
+    fn from_str(text: &str) -> Result<Self, ControlError> {
+        let Some((play, _)) = text.split_once(',') else {
+            return text.parse().map(TimeControl::into);
+        };
+        let mut reader = Reader {
+            text,
+            at: play.len() + 1,
+        };
+        let play = play.parse()?;
+        if reader.word(&["setup"]).is_none() {
+            return Err(reader.error("setup and its minutes after the comma, as in 10+5, setup 5"));
+        }
+        let here = reader.clone();
+        let minutes = reader.number("minutes for the setup, such as 5")?;
+        let time = reader.minutes(minutes)?;
+        if !reader.rest().is_empty() {
+            return Err(reader.error("the end after the minutes for the setup"));
+        }
+        let time = here.within(time, MOST_BASE, "at most 24 hours for the setup")?;
+        let setup = Some(here.positive(time, "more than no time for the setup")?);
+        Ok(Self { play, setup })
     }
 }
 
@@ -304,6 +342,62 @@ mod tests {
                 .unwrap_or_else(|error| panic!("{text}: {error}"));
             assert_eq!(control.to_string(), written, "{text}");
             assert_eq!(written.parse(), Ok(control), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_setup_may_have_a_time_of_its_own() {
+        let read = |text: &str| text.parse::<Schedule>();
+        let written = |text: &str| read(text).map(|schedule| schedule.to_string());
+        assert_eq!(
+            read("5+3"),
+            Ok(Schedule::from("5+3".parse::<TimeControl>().unwrap()))
+        );
+        let schedule = Schedule {
+            play: "10+5".parse().unwrap(),
+            setup: Some(Duration::from_secs(300)),
+        };
+        assert_eq!(read("10+5, setup 5"), Ok(schedule));
+        for (text, same) in [
+            ("10+5,setup 5", "10+5, setup 5"),
+            ("3 days , setup 1:30 ", "3 days, setup 1:30"),
+            ("5+5x30, setup 0.5", "5+5x30, setup 0:30"),
+        ] {
+            assert_eq!(written(text).as_deref(), Ok(same), "{text}");
+            assert_eq!(written(same).as_deref(), Ok(same), "{same}");
+        }
+        for (text, message) in [
+            (
+                "5+3,",
+                "column 5: expected setup and its minutes after the comma, as in 10+5, setup 5",
+            ),
+            (
+                "5+3, 5",
+                "column 6: expected setup and its minutes after the comma, as in 10+5, setup 5",
+            ),
+            (
+                "5+3, setup",
+                "column 11: expected minutes for the setup, such as 5",
+            ),
+            (
+                "5+3, setup 0",
+                "column 12: expected more than no time for the setup",
+            ),
+            (
+                "5+3, setup 1441",
+                "column 12: expected at most 24 hours for the setup",
+            ),
+            (
+                "5+3, setup 5+3",
+                "column 13: expected the end after the minutes for the setup",
+            ),
+            (
+                "5+, setup 5",
+                "column 3: expected seconds for each turn, such as 3",
+            ),
+        ] {
+            let refused = read(text).expect_err(text);
+            assert_eq!(refused.to_string(), message, "{text}");
         }
     }
 

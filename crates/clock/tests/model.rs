@@ -3,13 +3,14 @@
 use std::time::Duration;
 
 use chessmith_board::{PerSide, Side};
-use chessmith_clock::{Clocks, FirstTurn, Left, MOST_LAG, TimeControl};
+use chessmith_clock::{Clocks, FirstTurn, Left, MOST_LAG, Schedule, TimeControl};
 
 /// What stands on one face of the device, and what its wheels hold back.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Face {
     wait: u64,
     time: u64,
+    setup: u64,
     periods: u32,
     turns: u32,
     fallen: bool,
@@ -18,9 +19,11 @@ struct Face {
 /// The device. It knows nothing of moments: time passes for it only by [`tick`](Device::tick).
 struct Device {
     control: TimeControl,
+    has_setup: bool,
     first_turn: FirstTurn,
     faces: PerSide<Face>,
     to_move: Option<Side>,
+    in_setup: bool,
     /// How the face of the side to move looked in each millisecond of its turn.
     seen: Vec<Face>,
 }
@@ -30,7 +33,8 @@ fn ms(time: Duration) -> u64 {
 }
 
 impl Device {
-    fn new(control: TimeControl, first_turn: FirstTurn) -> Self {
+    fn new(schedule: Schedule, first_turn: FirstTurn) -> Self {
+        let control = schedule.play;
         let (time, periods) = match control {
             TimeControl::Increment { base, .. } | TimeControl::Delay { base, .. } => (ms(base), 0),
             TimeControl::Periods {
@@ -44,22 +48,27 @@ impl Device {
         let face = Face {
             wait: 0,
             time,
+            setup: schedule.setup.map_or(0, ms),
             periods,
             turns: 0,
             fallen: false,
         };
         Self {
             control,
+            has_setup: schedule.setup.is_some(),
             first_turn,
             faces: PerSide::new(face, face),
             to_move: None,
+            in_setup: false,
             seen: Vec::new(),
         }
     }
 
-    fn begin(&mut self, side: Side) {
+    fn begin(&mut self, side: Side, in_setup: bool) {
         let face = &mut self.faces[side];
+        self.in_setup = in_setup && self.has_setup;
         match self.control {
+            _ if self.in_setup => {}
             TimeControl::Increment { .. } => {}
             TimeControl::Delay { delay, .. } => face.wait = ms(delay),
             TimeControl::Periods {
@@ -84,7 +93,11 @@ impl Device {
 
     fn tick(&mut self) {
         let Some(side) = self.to_move else { return };
-        if self.runs().is_some() {
+        if self.runs().is_some() && self.in_setup {
+            let face = &mut self.faces[side];
+            face.setup = face.setup.saturating_sub(1);
+            face.fallen = face.setup == 0;
+        } else if self.runs().is_some() {
             let face = &mut self.faces[side];
             match (face.wait, face.time) {
                 (0, 0) => {}
@@ -121,7 +134,8 @@ impl Device {
             turns: then.turns + 1,
             ..then
         };
-        if let (true, TimeControl::Increment { increment, .. }) = (runs, self.control) {
+        let counts = runs && !self.in_setup;
+        if let (true, TimeControl::Increment { increment, .. }) = (counts, self.control) {
             face.time += ms(increment);
         }
         self.to_move = None;
@@ -150,44 +164,68 @@ fn control(random: &mut fastrand::Rng) -> TimeControl {
     }
 }
 
+/// Draws how much time there is, for the setup too in every other case.
+fn schedule(random: &mut fastrand::Rng) -> Schedule {
+    let setup = random.bool().then(|| random.u64(1..400));
+    Schedule {
+        play: control(random),
+        setup: setup.map(Duration::from_millis),
+    }
+}
+
+fn begin(clocks: &mut Clocks, device: &mut Device, side: Side, in_setup: bool, at: i64) {
+    match in_setup {
+        true => clocks.begin_setup(side, at),
+        false => clocks.begin(side, at),
+    }
+    device.begin(side, in_setup);
+}
+
 fn compare(clocks: &Clocks, device: &Device, at: i64, story: &str) {
     for side in Side::BOTH {
         let face = device.faces[side];
         let left = clocks.left(side, at);
-        let delay = match device.runs() == Some(side) {
+        let delay = match device.runs() == Some(side) && !device.in_setup {
             true => face.wait,
             false => left.delay.as_millis() as u64,
         };
+        let (time, periods) = match device.in_setup {
+            true => (face.setup, 0),
+            false => (face.time, face.periods),
+        };
         let shown = Left {
             delay: Duration::from_millis(delay),
-            time: Duration::from_millis(face.time),
-            periods: face.periods,
+            time: Duration::from_millis(time),
+            periods,
         };
         assert_eq!(left, shown, "{side:?} at {at} of {story}");
     }
     let fallen = device.to_move.filter(|side| device.faces[*side].fallen);
     assert_eq!(clocks.flag(at), fallen, "at {at} of {story}");
     assert_eq!(clocks.running(), device.runs(), "at {at} of {story}");
+    assert_eq!(clocks.show_setup(), device.in_setup, "at {at} of {story}");
 }
 
 #[test]
 fn clocks_show_what_a_device_shows_that_is_looked_at_in_every_millisecond() {
     let mut random = fastrand::Rng::with_seed(18);
     let (mut flags, mut saved, mut takebacks, mut in_a_row) = (0, 0, 0, 0);
+    let mut flags_in_setup = 0;
     for _ in 0..600 {
-        let control = control(&mut random);
+        let schedule = schedule(&mut random);
         let first_turn = if random.bool() {
             FirstTurn::Counts
         } else {
             FirstTurn::IsFree
         };
-        let begin = random.i64(-1_000..1_000_000);
-        let mut story = format!("{control} {first_turn:?} from {begin}");
-        let mut clocks = Clocks::new(control, first_turn);
-        let mut device = Device::new(control, first_turn);
-        let (mut at, mut side) = (begin, Side::White);
-        clocks.begin(side, at);
-        device.begin(side);
+        let start = random.i64(-1_000..1_000_000);
+        let mut story = format!("{schedule} {first_turn:?} from {start}");
+        let mut clocks = Clocks::new(schedule, first_turn);
+        let mut device = Device::new(schedule, first_turn);
+        let (mut at, mut side) = (start, Side::White);
+        // Most games are set up first; what is taken back may lead there again.
+        let mut setup_turns = random.u32(0..20);
+        begin(&mut clocks, &mut device, side, setup_turns > 0, at);
         'game: for _ in 0..30 {
             for _ in 0..random.u32(0..160) {
                 at += 1;
@@ -199,8 +237,8 @@ fn clocks_show_what_a_device_shows_that_is_looked_at_in_every_millisecond() {
                 side = if random.bool() { side } else { side.other() };
                 story += &format!(", {at} taken back to {side:?}");
                 takebacks += 1;
-                clocks.begin(side, at);
-                device.begin(side);
+                setup_turns += random.u32(0..2);
+                begin(&mut clocks, &mut device, side, setup_turns > 0, at);
                 continue;
             }
             let lag = if random.bool() { 0 } else { random.u64(0..700) };
@@ -212,6 +250,7 @@ fn clocks_show_what_a_device_shows_that_is_looked_at_in_every_millisecond() {
             if pressed.is_err() {
                 assert_eq!(clocks, before, "{story}");
                 flags += 1;
+                flags_in_setup += u32::from(device.in_setup);
                 break 'game;
             }
             saved += u32::from(was_over);
@@ -223,14 +262,14 @@ fn clocks_show_what_a_device_shows_that_is_looked_at_in_every_millisecond() {
             };
             in_a_row += u32::from(next == side);
             side = next;
-            clocks.begin(side, at);
-            device.begin(side);
+            setup_turns = setup_turns.saturating_sub(1);
+            begin(&mut clocks, &mut device, side, setup_turns > 0, at);
             compare(&clocks, &device, at, &story);
         }
     }
     assert!(
-        flags > 100 && saved > 20 && takebacks > 100 && in_a_row > 100,
-        "{flags} {saved} {takebacks} {in_a_row}"
+        flags > 100 && flags_in_setup > 30 && saved > 20 && takebacks > 100 && in_a_row > 100,
+        "{flags} {flags_in_setup} {saved} {takebacks} {in_a_row}"
     );
 }
 
@@ -238,7 +277,7 @@ fn clocks_show_what_a_device_shows_that_is_looked_at_in_every_millisecond() {
 fn the_moment_of_the_flag_is_the_first_at_which_it_has_fallen() {
     let mut random = fastrand::Rng::with_seed(19);
     for _ in 0..300 {
-        let mut clocks = Clocks::new(control(&mut random), FirstTurn::Counts);
+        let mut clocks = Clocks::new(control(&mut random).into(), FirstTurn::Counts);
         clocks.begin(Side::Black, 77);
         let flags_at = clocks.flags_at().expect("a clock that runs");
         assert_eq!(clocks.flag(flags_at - 1), None);
@@ -256,7 +295,7 @@ fn time_that_runs_backwards_costs_nothing_and_the_longest_times_do_not_overflow(
         base: hour,
         increment: hour,
     };
-    let mut clocks = Clocks::new(control, FirstTurn::Counts);
+    let mut clocks = Clocks::new(control.into(), FirstTurn::Counts);
     clocks.begin(Side::White, i64::MAX);
     assert_eq!(clocks.left(Side::White, 0).time, hour);
     assert_eq!(clocks.press(i64::MIN, Duration::MAX), Ok(()));

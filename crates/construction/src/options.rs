@@ -75,6 +75,8 @@ impl Construction {
                       for the royal pieces."
                     .into(),
             options: Self::option_specs(),
+            version: 1,
+            has_setup: true,
         };
         Recipe::new(info, Self::settled).carried_by(Self::options_of)
     }

@@ -198,6 +198,13 @@ impl Game for Construction {
         position.side
     }
 
+    fn phase(&self, position: &Position) -> chessmith_game::Phase {
+        match position.phase {
+            Phase::Buy | Phase::Land | Phase::Place => chessmith_game::Phase::Setup,
+            Phase::Play => chessmith_game::Phase::Play,
+        }
+    }
+
     fn finish(&self, position: &Position) -> Option<Finish> {
         if let Some(finish) = unroyal(position) {
             return Some(finish);

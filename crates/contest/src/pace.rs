@@ -81,7 +81,8 @@ impl Clocks {
     /// Sets the clocks for a game.
     #[must_use]
     pub fn new(pace: Pace) -> Self {
-        let set = |control| chessmith_clock::Clocks::new(control, FirstTurn::Counts);
+        let set =
+            |control: TimeControl| chessmith_clock::Clocks::new(control.into(), FirstTurn::Counts);
         Self {
             pace,
             clocks: pace.control().map(set),

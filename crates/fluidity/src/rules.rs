@@ -47,6 +47,8 @@ impl Fluidity {
                 "Pieces take what they pass through, and nobody ever lands on an occupied square."
                     .into(),
             options: Self::option_specs(),
+            version: 1,
+            has_setup: false,
         };
         Recipe::new(info, |values| Ok(Self::settled(values)))
     }

@@ -69,6 +69,8 @@ impl FreeChess {
                       cancelled and split."
                     .into(),
             options: Self::option_specs(),
+            version: 1,
+            has_setup: false,
         };
         Recipe::new(info, |values| Ok(Self::settled(values)))
     }

@@ -27,6 +27,7 @@ mod notate;
 mod numbering;
 mod options;
 mod outcome;
+mod phase;
 mod pieces;
 mod playable;
 mod reason;
@@ -48,6 +49,7 @@ pub use notate::Notate;
 pub use numbering::{NumberedStart, Numbering, StartLabel};
 pub use options::{OptionError, OptionKind, OptionScope, OptionSpec, OptionValues};
 pub use outcome::{Ending, Finish, Standing};
+pub use phase::Phase;
 pub use pieces::{
     Diagram, Fact, Found, LonePiece, LoneReach, PieceCard, Pieces, SquareCounts, middle,
 };

@@ -18,6 +18,11 @@ pub struct GameInfo {
     pub summary: Cow<'static, str>,
     /// Its options.
     pub options: Vec<OptionSpec>,
+    /// The version of its rules, from 1. It grows with every change after which a turn that was legal is so no
+    /// more, or leads to another position.
+    pub version: u32,
+    /// Whether it begins with a setup ([`Phase::Setup`](crate::Phase::Setup)), with some of its options at least.
+    pub has_setup: bool,
 }
 
 /// What makes rules of values that are complete.
@@ -41,6 +46,8 @@ type Carried = dyn Fn(&str) -> Vec<(String, String)> + Send + Sync;
 ///     title: "My quarry".into(),
 ///     summary: "A quarry in which nobody is patient.".into(),
 ///     options: vec![OptionSpec::new("patience", patience, "idle turns until a draw").or("10")],
+///     version: 1,
+///     has_setup: false,
 /// };
 /// let recipe = Recipe::new(info, |values| Ok(Quarry::settled(values)));
 /// assert!(recipe.from_options([("patience", "20")]).is_ok());

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use chessmith_board::{Key, Side, StableHasher};
 
-use crate::{Budget, Finish, OptionValues, Reason, Standing};
+use crate::{Budget, Finish, OptionValues, Phase, Reason, Standing};
 
 /// The immutable rules of one game, options included.
 ///
@@ -19,6 +19,8 @@ use crate::{Budget, Finish, OptionValues, Reason, Standing};
 /// * [`apply`](Self::apply) of a legal turn gives a position whose [`key`](Self::key) is the one that
 ///   reading its text anew would give;
 /// * the side to move may stay the same after a turn;
+/// * [`phase`](Self::phase) is the setup only in a game that is said to have one, and never again once it was
+///   play;
 /// * where [`finish`](Self::finish) is `Some`, no turn is legal.
 ///
 /// ```
@@ -62,6 +64,14 @@ pub trait Game: Send + Sync + Sized + 'static {
 
     /// Returns the side whose turn it is.
     fn side_to_move(&self, position: &Self::Position) -> Side;
+
+    /// Returns whether the game is still being set up in a position, or played.
+    ///
+    /// Without an override it is played from the start.
+    fn phase(&self, position: &Self::Position) -> Phase {
+        let _ = position;
+        Phase::Play
+    }
 
     /// Returns how the game ended if the position alone ends it.
     ///

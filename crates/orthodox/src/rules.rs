@@ -122,6 +122,16 @@ impl Game for Orthodox {
         position.side_to_move()
     }
 
+    fn phase(&self, position: &Position) -> chessmith_game::Phase {
+        match position.phase() {
+            Phase::Play => chessmith_game::Phase::Play,
+            Phase::FreePawns
+            | Phase::SequentialPawns
+            | Phase::Completion
+            | Phase::KingsAndRooks => chessmith_game::Phase::Setup,
+        }
+    }
+
     /// Checkmate or stalemate; neither can occur during the setup.
     fn finish(&self, position: &Position) -> Option<Finish> {
         if position.phase() != Phase::Play || position.has_turn() {

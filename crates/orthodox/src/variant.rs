@@ -65,6 +65,8 @@ impl Variant {
             title: title.into(),
             summary: summary.into(),
             options,
+            version: 1,
+            has_setup: !matches!(self, Self::Chess | Self::Freestyle),
         }
     }
 

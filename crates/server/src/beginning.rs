@@ -5,6 +5,15 @@ use std::collections::BTreeMap;
 use chessmith_catalog::game::Budget;
 use chessmith_catalog::{Catalog, Refused, Setting};
 
+/// Reads the options of a game as they are kept.
+///
+/// # Errors
+///
+/// One line, if they are not such a text.
+pub(crate) fn kept_options(text: &str) -> Result<BTreeMap<String, String>, String> {
+    serde_json::from_str(text).map_err(|error| format!("options: {error}"))
+}
+
 /// What a new game begins with, as it is kept.
 #[derive(Debug)]
 pub(crate) struct Beginning {
@@ -12,6 +21,8 @@ pub(crate) struct Beginning {
     pub(crate) options: String,
     /// The text of its first position.
     pub(crate) start: String,
+    /// The version of its rules.
+    pub(crate) rules: u32,
 }
 
 impl Beginning {
@@ -33,6 +44,7 @@ impl Beginning {
             // Texts by their names can always be written.
             options: serde_json::to_string(&options).unwrap_or_default(),
             start: live.start_text(),
+            rules: entry.info().version,
         })
     }
 }

@@ -15,8 +15,9 @@ use chessmith_store::{EventKind, StoredGame};
 use chessmith_wire::{GameRecord, Snapshot, UNFINISHED};
 
 use crate::app::App;
+use crate::beginning::kept_options;
 use crate::problem::Rejection;
-use crate::room::{Room, Shown};
+use crate::room::{Room, Shown, damaged};
 use crate::seats::Seats;
 
 /// Answers with a game as those see it who only watch.
@@ -89,6 +90,8 @@ fn attachment(id: &str, extension: &str, text: String) -> Response {
 
 /// Returns the record of a game as it is kept, whatever the rules of today say of it.
 fn as_kept(stored: StoredGame) -> Result<Record, Rejection> {
+    let options = kept_options(&stored.game.options);
+    let options = options.map_err(|reason| damaged(&stored.game.id, reason))?;
     let mut turns = Vec::new();
     for event in stored.events {
         match event.kind {
@@ -104,7 +107,7 @@ fn as_kept(stored: StoredGame) -> Result<Record, Rejection> {
     let name = |word: &str, side| (word.to_owned(), seats.name(side));
     Ok(Record {
         game: stored.game.name,
-        options: serde_json::from_str(&stored.game.options).map_err(|_| Rejection::internal())?,
+        options,
         start: stored.game.start,
         turns,
         result: UNFINISHED.to_owned(),

@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use axum::{Json, RequestExt};
 use chessmith_catalog::game::{Budget, GlyphId, Side};
 use chessmith_catalog::{Level, Setting};
-use chessmith_clock::TimeControl;
+use chessmith_clock::Schedule;
 use chessmith_picture::{Theme, glyph_svg};
 use chessmith_store::{NewGame, Player};
 use chessmith_wire::{CreateGame, CreatedGame, GameSummary, Opponent, Seat, SeatChoice, one_line};
@@ -99,12 +99,23 @@ async fn begin(app: &App, address: Address, wanted: CreateGame) -> Result<Create
         ensure_within("milliseconds", milliseconds, ENGINE_TIME)?;
         ensure_within("level", level.map_or(*LEVELS.end(), u32::from), LEVELS)?;
     }
-    let control = wanted.clock.as_deref().map(str::parse::<TimeControl>);
-    let control = control.transpose().map_err(|error| {
-        let message = format!("clock: {error}");
-        Rejection::new(StatusCode::UNPROCESSABLE_ENTITY, one_line(&message))
-    })?;
+    let control = wanted.clock.as_deref().map(str::parse::<Schedule>);
+    let no_control = |message: String| {
+        let message = one_line(&format!("clock: {message}"));
+        Rejection::new(StatusCode::UNPROCESSABLE_ENTITY, message)
+    };
+    let control = control.transpose();
+    let control = control.map_err(|error| no_control(error.to_string()))?;
     let means = app.means();
+    if let (Some(Schedule { setup: Some(_), .. }), Some(entry)) =
+        (control, means.catalog.get(&wanted.game))
+        && !entry.info().has_setup
+    {
+        let title = &entry.info().title;
+        return Err(no_control(format!(
+            "{title} has no setup that could have a time of its own"
+        )));
+    }
     let (catalog, name) = (means.catalog.clone(), wanted.game.clone());
     let setting = Setting {
         options: wanted.options.into_iter().collect(),
@@ -114,7 +125,11 @@ async fn begin(app: &App, address: Address, wanted: CreateGame) -> Result<Create
     let begin = move |budget: &Budget| Beginning::of(&catalog, &name, setting, seed, budget);
     let payer = Payer::Address(address);
     let begun = means.workers.run(payer, means.change_time, begin).await;
-    let Beginning { options, start } = begun??;
+    let Beginning {
+        options,
+        start,
+        rules,
+    } = begun??;
 
     let own = side(wanted.seat)?;
     let seat = Seat {
@@ -158,6 +173,7 @@ async fn begin(app: &App, address: Address, wanted: CreateGame) -> Result<Create
         name: wanted.game,
         options,
         start,
+        rules: Some(rules),
         seats: vec![
             kept(own, Player::Person(hash(&seat.secret))),
             kept(own.other(), opposite),

@@ -8,7 +8,11 @@ use chessmith_catalog::Refused;
 use chessmith_store::StoreError;
 use chessmith_wire::{Problem, one_line};
 
+use crate::room::NotOpened;
 use crate::workers::Unfinished;
+
+/// In how many seconds it is worth trying again what a busy server could not do.
+const BUSY: u64 = 2;
 
 /// A refusal: what kind, and why in one line.
 #[derive(Debug)]
@@ -34,6 +38,14 @@ impl Rejection {
         Self {
             retry: Some(seconds),
             ..Self::new(StatusCode::TOO_MANY_REQUESTS, message)
+        }
+    }
+
+    /// Returns a refusal of what may well be done a little later.
+    fn busy(message: &str) -> Self {
+        Self {
+            retry: Some(BUSY),
+            ..Self::new(StatusCode::SERVICE_UNAVAILABLE, message)
         }
     }
 
@@ -69,14 +81,18 @@ impl From<Refused> for Rejection {
 impl From<Unfinished> for Rejection {
     fn from(unfinished: Unfinished) -> Self {
         match unfinished {
+            Unfinished::Crowded => Self::busy(TOO_MUCH_AT_ONCE),
             Unfinished::Stopped => {
-                let message = "the rules need more time for this than the server can give";
-                Self::new(StatusCode::SERVICE_UNAVAILABLE, message)
+                Self::busy("the rules need more time for this than the server can give now")
             }
             Unfinished::Failed => Self::internal(),
         }
     }
 }
+
+/// What is said where no place for long work was free.
+pub(crate) const TOO_MUCH_AT_ONCE: &str =
+    "the server has too much to do at once, so nothing was changed; try again in a moment";
 
 /// Returns what players are told of a store that fails, if one can do something about it.
 pub(crate) const fn excuse(error: &StoreError) -> Option<&'static str> {
@@ -100,10 +116,9 @@ impl From<StoreError> for Rejection {
             return Self::not_found(error.to_string());
         }
         if let StoreError::Damaged { reason, .. } = &error {
-            tracing::error!(%error, "a game cannot be shown");
-            let version = env!("CARGO_PKG_VERSION");
+            tracing::error!(%error, "a game cannot be read");
             let message = format!(
-                "Chessmith {version} cannot show this game, and the record has all of it: {reason}"
+                "what is kept of this game is damaged, and whoever runs the server has to restore it: {reason}"
             );
             return Self::new(StatusCode::NOT_IMPLEMENTED, message);
         }
@@ -111,6 +126,23 @@ impl From<StoreError> for Rejection {
         match excuse(&error) {
             Some(why) => Self::new(StatusCode::SERVICE_UNAVAILABLE, why),
             None => Self::internal(),
+        }
+    }
+}
+
+impl From<NotOpened> for Rejection {
+    fn from(error: NotOpened) -> Self {
+        match error {
+            NotOpened::Unreadable(error) => error.into(),
+            NotOpened::Unplayable(reason) => {
+                tracing::error!(reason, "a game cannot be shown");
+                let version = env!("CARGO_PKG_VERSION");
+                let message = format!(
+                    "Chessmith {version} cannot show this game, and the record has all of it: {reason}"
+                );
+                Self::new(StatusCode::NOT_IMPLEMENTED, message)
+            }
+            NotOpened::Unreplayed(unfinished) => unfinished.into(),
         }
     }
 }

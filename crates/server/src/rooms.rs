@@ -186,3 +186,111 @@ impl Rooms {
         Ok(Room::open(keeper, created))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+    use std::time::Duration;
+
+    use axum::http::header::RETRY_AFTER;
+    use axum::response::IntoResponse as _;
+    use chessmith_catalog::game::{GameInfo, Recipe};
+    use chessmith_catalog::{Catalog, GameEntry};
+    use chessmith_store::{NewGame, SqliteStore, Store as _};
+    use chessmith_testkit::toy::{Quarry, Worth};
+    use tokio::sync::mpsc::unbounded_channel;
+    use tokio::time::sleep;
+
+    use super::*;
+    use crate::deadlines::Deadlines;
+    use crate::engines::Engines;
+    use crate::metrics::Times;
+    use crate::time::ComputerTime;
+    use crate::workers::Workers;
+
+    /// Rules that are made when they are let: each time it is said that they were asked for.
+    fn held(asked: tokio::sync::mpsc::UnboundedSender<()>, go: mpsc::Receiver<()>) -> Catalog {
+        let info = GameInfo {
+            id: "held".into(),
+            ..GameInfo::clone(Quarry::recipe().info())
+        };
+        let go = Mutex::new(go);
+        let recipe = Recipe::new(info, move |values| {
+            let _ = asked.send(());
+            let _ = go.lock().unwrap_or_else(PoisonError::into_inner).recv();
+            Ok(Quarry::settled(values))
+        });
+        Catalog::empty().with(GameEntry::new(recipe, Worth))
+    }
+
+    async fn one_game(catalog: Catalog) -> Rooms {
+        let store = SqliteStore::in_memory().await.expect("a store");
+        let game = NewGame {
+            id: "one".to_owned(),
+            created: 0,
+            name: "held".to_owned(),
+            options: "{}".to_owned(),
+            start: Quarry::recipe()
+                .from_options([])
+                .map(|rules| {
+                    use chessmith_catalog::game::{Game as _, Notate as _};
+                    rules.position_text(&rules.start())
+                })
+                .expect("rules"),
+            rules: None,
+            seats: Vec::new(),
+            control: None,
+        };
+        store.create(game).await.expect("kept");
+        let means = Means {
+            catalog,
+            store: Arc::new(store),
+            workers: Workers::new(1, Times::default()),
+            engines: Arc::new(Engines::start(1, Times::default()).expect("threads")),
+            time: Arc::new(ComputerTime),
+            deadlines: Arc::new(Deadlines::default()),
+            grace: Duration::ZERO,
+            question_time: Duration::from_secs(60),
+            change_time: Duration::ZERO,
+        };
+        Rooms::new(means, 10)
+    }
+
+    #[tokio::test]
+    async fn a_game_whose_replay_is_stopped_is_to_be_asked_for_again() {
+        let (asked, mut begun) = unbounded_channel();
+        let (go, wait) = mpsc::channel();
+        let rooms = one_game(held(asked, wait)).await;
+        {
+            let mut enter = Box::pin(rooms.enter("one"));
+            tokio::select! {
+                biased;
+                _ = &mut enter => unreachable!("the rules are held"),
+                _ = begun.recv() => {}
+            }
+            // Timers of one thread end in their order: after these the time of the replay is over.
+            for _ in 0..3 {
+                tokio::select! {
+                    biased;
+                    _ = &mut enter => unreachable!("the rules are held"),
+                    () = sleep(Duration::from_millis(50)) => {}
+                }
+            }
+            go.send(()).expect("the rules wait");
+            let rejection = enter.await.expect_err("it was stopped");
+            let response = rejection.into_response();
+            assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
+            assert!(response.headers().contains_key(RETRY_AFTER));
+        }
+        // Whoever asks again when there is time finds the game.
+        drop(go);
+        let again = Rooms::new(
+            Means {
+                change_time: Duration::from_secs(60),
+                ..rooms.means().clone()
+            },
+            10,
+        );
+        assert_eq!(again.enter("one").await.expect("the game").id(), "one");
+    }
+}

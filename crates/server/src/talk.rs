@@ -15,7 +15,6 @@ use crate::address::Address;
 use crate::app::App;
 use crate::gate::limit_rate;
 use crate::room::{Action, Failure, Room};
-use crate::workers::Unfinished;
 
 /// The most turns that are listed at once.
 const MOST_TURNS: u32 = 10_000;
@@ -129,8 +128,7 @@ async fn know(
     let ask = move |budget: &Budget| question(&*shown.live().within(budget));
     match app.means().ask(room.id(), ask).await {
         Ok(answer) => answer.map_err(Failure::Refused),
-        Err(Unfinished::Stopped) => Err(Failure::Refused(Refused::Spent)),
-        Err(Unfinished::Failed) => Err(Failure::Unavailable),
+        Err(unfinished) => Err(unfinished.into()),
     }
 }
 

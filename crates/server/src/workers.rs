@@ -1,10 +1,10 @@
 //! Where rules run: beside the threads that serve the network, and fairly between those who ask.
 //!
 //! Nobody has two pieces of work under way at a time: the course of a game, those who ask about it, and
-//! whoever begins games have queues of their own. Work begins as *short*, in one of as many places as there are cores. What is not done soon is
-//! *long*: it moves to one of a few other places, so that short work goes on, and where none of these is
-//! free it is stopped. All work is stopped when its time is over, when nobody waits for it any more, and when
-//! the server ends.
+//! whoever begins games have queues of their own. Work begins as *short*, in one of as many places as there
+//! are cores. What is not done soon is *long*: it moves to one of a few other places, so that short work goes
+//! on, and where none of these is free it is stopped. All work is stopped when its time is over, when nobody
+//! waits for it any more, and when the server ends.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -50,8 +50,10 @@ pub(crate) enum Payer {
 }
 
 /// Why work was not finished.
-#[derive(Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Unfinished {
+    /// It took longer than others could be kept waiting, and no place for long work was free.
+    Crowded,
     /// It took too long, or the server is being stopped.
     Stopped,
     /// It panicked.
@@ -126,13 +128,13 @@ impl Workers {
             finished.then_some(result)
         };
         let mut task = spawn_blocking(work);
-        let done = tokio::select! {
-            done = &mut task => done,
-            () = self.stop_after(&budget, &place, time) => task.await,
+        let (done, why) = tokio::select! {
+            done = &mut task => (done, Unfinished::Stopped),
+            why = self.stop_after(&budget, &place, time) => (task.await, why),
         };
         self.0.times.observe(asked.elapsed());
         match done {
-            Ok(result) => result.ok_or(Unfinished::Stopped),
+            Ok(result) => result.ok_or(why),
             Err(error) => {
                 tracing::error!(%error, "work was not finished");
                 Err(Unfinished::Failed)
@@ -151,18 +153,21 @@ impl Workers {
             .retain(|_, queue| Arc::strong_count(queue) > 1);
     }
 
-    /// Waits until work has to stop, and stops it.
-    async fn stop_after(&self, budget: &Budget, place: &Slot, time: Duration) {
+    /// Waits until work has to stop, stops it, and says why it had to.
+    async fn stop_after(&self, budget: &Budget, place: &Slot, time: Duration) -> Unfinished {
         sleep(SOON).await;
-        if let Ok(long) = Arc::clone(&self.0.long).try_acquire_owned() {
-            *lock(place) = Some(long);
-            let mut closing = self.0.closing.subscribe();
-            tokio::select! {
-                () = sleep(time.saturating_sub(SOON)) => {}
-                _ = closing.wait_for(|closing| *closing) => {}
-            }
+        let Ok(long) = Arc::clone(&self.0.long).try_acquire_owned() else {
+            budget.stop();
+            return Unfinished::Crowded;
+        };
+        *lock(place) = Some(long);
+        let mut closing = self.0.closing.subscribe();
+        tokio::select! {
+            () = sleep(time.saturating_sub(SOON)) => {}
+            _ = closing.wait_for(|closing| *closing) => {}
         }
         budget.stop();
+        Unfinished::Stopped
     }
 
     async fn turn(&self, payer: Payer) -> Result<Turn, Unfinished> {
@@ -258,6 +263,17 @@ mod tests {
         }
         assert!(begun.elapsed() < LONG_TIME / 3, "{:?}", begun.elapsed());
         workers.close();
+    }
+
+    #[tokio::test]
+    async fn what_finds_no_place_for_long_work_is_stopped_and_told_so() {
+        let workers = Workers::new(1, Times::default());
+        let long: Vec<_> = (0..LONG)
+            .map(|_| Arc::clone(&workers.0.long).try_acquire_owned())
+            .collect();
+        assert!(long.iter().all(Result::is_ok));
+        let crowded = workers.run(game("a"), LONG_TIME, endless).await;
+        assert!(matches!(crowded, Err(Unfinished::Crowded)));
     }
 
     #[tokio::test]

@@ -57,6 +57,8 @@ pub struct NewGame {
     pub options: String,
     /// The text of the position in which it begins.
     pub start: String,
+    /// The version of its rules under which it began; `None` of games from before this was kept.
+    pub rules: Option<u32>,
     /// The seats, at most one a side.
     pub seats: Vec<Seat>,
     /// The text of its time control, which only the caller reads; `None` if it has no clocks.

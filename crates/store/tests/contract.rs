@@ -15,6 +15,7 @@ fn game(id: &str) -> NewGame {
         name: "some-game".to_owned(),
         options: "{\"seed\":\"7\"}".to_owned(),
         start: "a text 'with quotes' and \u{265e}".to_owned(),
+        rules: Some(3),
         seats: vec![
             Seat {
                 side: Side::White,

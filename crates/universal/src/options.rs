@@ -114,6 +114,8 @@ impl Edition {
             title: title.into(),
             summary: summary.into(),
             options: self.option_specs(),
+            version: 1,
+            has_setup: false,
         }
     }
 

@@ -315,6 +315,7 @@ impl From<&dyn Entry> for GameSummary {
             title: info.title.to_string(),
             summary: info.summary.to_string(),
             options,
+            has_setup: info.has_setup,
             files: std::iter::once("json".to_owned()).chain(others).collect(),
         }
     }

@@ -21,6 +21,8 @@ pub struct GameSummary {
     pub summary: String,
     /// What can be chosen about it.
     pub options: Vec<OptionSummary>,
+    /// Whether it begins with a setup, which may have a time of its own.
+    pub has_setup: bool,
     /// The endings of the files in which records of it are written, `json` first.
     pub files: Vec<String>,
 }
@@ -127,7 +129,8 @@ pub struct CreateGame {
     /// Who sits opposite.
     pub opponent: Opponent,
     /// The time control, if it is to be played with clocks: minutes for the game and seconds for each turn
-    /// (`5+3`), or `5 delay 3`, `10+5x30`, `3 days`.
+    /// (`5+3`), or `5 delay 3`, `10+5x30`, `3 days`; perhaps with the minutes of each side for the setup, where the
+    /// game has one (`10+5, setup 5`).
     #[serde(default)]
     #[ts(optional = nullable)]
     pub clock: Option<String>,

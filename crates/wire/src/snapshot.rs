@@ -130,8 +130,10 @@ pub struct HistoryEntry {
 #[serde(deny_unknown_fields)]
 #[ts(export, export_to = "../../../web/src/wire/")]
 pub struct Clocks {
-    /// The time control, such as `5+3`.
+    /// The time control, such as `5+3`, perhaps with the minutes for the setup, as in `5+3, setup 2`.
     pub control: String,
+    /// Whether the clocks show the time that each side has for the setup, and no other.
+    pub in_setup: bool,
     /// White's clock.
     pub white: ClockFace,
     /// Black's clock.

@@ -17,8 +17,17 @@ export const CONTROLS: readonly { value: string; label: string }[] = [
   { value: OWN, label: 'Another …' },
 ];
 
+const SETUP = ', setup ';
+
+/** Returns a time control with minutes of its own for the setup, if any are given and there are clocks. */
+export function withSetup(control: string, minutes: string): string {
+  return control === '' || minutes.trim() === '' ? control : `${control}${SETUP}${minutes.trim()}`;
+}
+
 /** Returns what a time control is called. */
 export function controlName(control: string): string {
-  const known = CONTROLS.find(({ value }) => value === control && value !== OWN && value !== '');
-  return known?.label ?? control;
+  const [play = '', setup] = control.split(SETUP);
+  const known = CONTROLS.find(({ value }) => value === play && value !== OWN && value !== '');
+  const name = known?.label ?? play;
+  return setup === undefined ? name : `${name}, ${setup} min for the setup`;
 }

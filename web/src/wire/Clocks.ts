@@ -11,6 +11,10 @@ export type Clocks = {
  */
 control: string, 
 /**
+ * Whether the clocks show the time that each side has for the setup, and no other.
+ */
+in_setup: boolean, 
+/**
  * White's clock.
  */
 white: ClockFace, 

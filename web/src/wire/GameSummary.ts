@@ -22,6 +22,10 @@ summary: string,
  */
 options: Array<OptionSummary>, 
 /**
+ * Whether it begins with a setup, which may have a time of its own.
+ */
+has_setup: boolean, 
+/**
  * The endings of the files in which records of it are written, `json` first.
  */
 files: Array<string>, };

@@ -6,6 +6,8 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 
 use super::course::Action;
+use crate::problem::TOO_MUCH_AT_ONCE;
+use crate::workers::Unfinished;
 
 /// What is asked of a room.
 #[derive(Debug)]
@@ -34,8 +36,18 @@ pub(crate) enum Failure {
     Stale,
     /// The game refuses it.
     Refused(Refused),
-    /// It could not be kept; a sentence says why.
+    /// It could not be done or kept; a sentence says why.
     NotKept(&'static str),
     /// The server could not do it.
     Unavailable,
+}
+
+impl From<Unfinished> for Failure {
+    fn from(unfinished: Unfinished) -> Self {
+        match unfinished {
+            Unfinished::Crowded => Self::NotKept(TOO_MUCH_AT_ONCE),
+            Unfinished::Stopped => Self::Refused(Refused::Spent),
+            Unfinished::Failed => Self::Unavailable,
+        }
+    }
 }

@@ -1,13 +1,15 @@
 //! The course of a game: the game itself and what the players have agreed on, exactly as its events say.
 
-use chessmith_catalog::game::{Budget, Side};
+use chessmith_catalog::game::{Budget, Phase, Side};
 use chessmith_catalog::{Catalog, LiveGame, Refused, Setting, Status};
-use chessmith_clock::{Clocks, FirstTurn, Flag, Moment, Supply, TimeControl};
+use chessmith_clock::{Clocks, FirstTurn, Flag, Moment, Schedule, Supply};
 use chessmith_store::{Event, EventKind, NewGame, Stamp, StoredGame};
 use chessmith_wire::{Rematch, RematchStart};
 use std::time::Duration;
 
 use super::detail::{read_start, start_word};
+use super::versions::Versions;
+use crate::beginning::kept_options;
 use crate::seats::{from_store, to_store};
 
 /// A game in progress, made from its events and nothing else.
@@ -99,12 +101,16 @@ impl Course {
         stored: StoredGame,
         budget: &Budget,
     ) -> Result<Self, String> {
-        let mut course = Self::begin(catalog, &stored.game)?;
+        let versions = Versions::of(catalog, &stored.game);
+        let begun = Self::begin(catalog, &stored.game);
+        let mut course = begun.map_err(|why| format!("{why} ({versions})"))?;
         course.live = course.live.within(budget);
         for event in stored.events {
             let revision = course.revision + 1;
             if let Err(refused) = course.apply(event) {
-                course.halted = Some(format!("revision {revision} is refused: {refused}"));
+                course.halted = Some(format!(
+                    "revision {revision} is refused: {refused} ({versions})"
+                ));
                 // Nobody can do anything any more, and time is no matter.
                 course.clocks = None;
                 (course.takeback, course.declined) = (None, None);
@@ -116,10 +122,8 @@ impl Course {
     }
 
     fn begin(catalog: &Catalog, game: &NewGame) -> Result<Self, String> {
-        let options: std::collections::BTreeMap<String, String> =
-            serde_json::from_str(&game.options).map_err(|error| format!("options: {error}"))?;
         let setting = Setting {
-            options: options.into_iter().collect(),
+            options: kept_options(&game.options)?.into_iter().collect(),
             position: Some(game.start.clone()),
         };
         let entry = catalog
@@ -128,13 +132,13 @@ impl Course {
         let live = entry
             .begin(&setting)
             .map_err(|refused| format!("the start: {refused}"))?;
-        let control = game.control.as_deref().map(str::parse::<TimeControl>);
+        let control = game.control.as_deref().map(str::parse::<Schedule>);
         let control = control
             .transpose()
             .map_err(|error| format!("clock: {error}"))?;
         let clocks = control.map(|control| {
             let mut clocks = Clocks::new(control, FirstTurn::IsFree);
-            clocks.begin(live.side_to_move(), game.created);
+            begin_turn(&mut clocks, &*live, game.created);
             clocks
         });
         Ok(Self {
@@ -362,7 +366,7 @@ impl Course {
         if matches!(self.live.status(), Status::Over(_)) {
             clocks.stop(self.at);
         } else if matches!(kind, EventKind::Turn | EventKind::Takeback) {
-            clocks.begin(self.live.side_to_move(), self.at);
+            begin_turn(clocks, &*self.live, self.at);
         }
     }
 
@@ -433,5 +437,13 @@ impl Course {
                 side.name()
             ))
         })
+    }
+}
+
+/// Lets the clock run of whoever is to move.
+fn begin_turn(clocks: &mut Clocks, live: &dyn LiveGame, at: Moment) {
+    match live.phase() {
+        Phase::Setup => clocks.begin_setup(live.side_to_move(), at),
+        Phase::Play => clocks.begin(live.side_to_move(), at),
     }
 }

@@ -4,8 +4,8 @@ use std::future::pending;
 use std::sync::Arc;
 use std::time::Duration;
 
+use chessmith_catalog::Analysis;
 use chessmith_catalog::game::{Budget, Side};
-use chessmith_catalog::{Analysis, Refused};
 use chessmith_store::{StoreError, StoredGame};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until};
@@ -17,6 +17,7 @@ use super::means::Means;
 use super::present::Present;
 use super::rematch;
 use super::shown::Shown;
+use crate::beginning::kept_options;
 use crate::deadlines::most_lag;
 use crate::engines::Thinking;
 use crate::problem::excuse;
@@ -25,6 +26,20 @@ use crate::workers::Unfinished;
 
 /// The longest time the engine takes to answer a draw offer.
 const DRAW_TIME: Duration = Duration::from_millis(200);
+
+/// Why a room could not be opened.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NotOpened {
+    /// The game could not be read.
+    #[error(transparent)]
+    Unreadable(#[from] StoreError),
+    /// The catalog does not have the game, or its rules refuse the start; the reason is one line.
+    #[error("the rules refuse the game: {0}")]
+    Unplayable(String),
+    /// The rules did not replay it to the end, which says nothing about the game: another time they may.
+    #[error("the game was not replayed to the end: {0:?}")]
+    Unreplayed(Unfinished),
+}
 
 /// The inside of a room.
 pub(crate) struct Keeper {
@@ -55,7 +70,7 @@ impl Keeper {
         means: Means,
         stored: StoredGame,
         alive: mpsc::Sender<()>,
-    ) -> Result<Self, StoreError> {
+    ) -> Result<Self, NotOpened> {
         let id = stored.game.id.clone();
         let seats = Seats::new(stored.game.seats.clone());
         let shown = replay(&means, &id, &seats, stored).await?;
@@ -260,8 +275,7 @@ impl Keeper {
         let (next, event) = match self.means.change(&self.id, work).await {
             Ok(Ok(changed)) => changed,
             Ok(Err(refused)) => return Ok(Err(Failure::Refused(refused))),
-            Err(Unfinished::Stopped) => return Ok(Err(Failure::Refused(Refused::Spent))),
-            Err(Unfinished::Failed) => return Ok(Err(Failure::Unavailable)),
+            Err(unfinished) => return Ok(Err(unfinished.into())),
         };
         let next = self.means.with_offers(&self.id, next).await;
         match self.means.store.append(&self.id, revision, event).await {
@@ -289,7 +303,7 @@ impl Keeper {
     async fn reload(&mut self) -> Result<(), Gone> {
         let reloaded = match self.means.store.load(&self.id).await {
             Ok(stored) => replay(&self.means, &self.id, &self.seats, stored).await,
-            Err(error) => Err(error),
+            Err(error) => Err(error.into()),
         };
         match reloaded {
             Ok(shown) => {
@@ -304,6 +318,14 @@ impl Keeper {
     }
 }
 
+/// Returns the error of a game of which what is kept cannot be understood.
+pub(crate) fn damaged(id: &str, reason: String) -> StoreError {
+    StoreError::Damaged {
+        game: id.to_owned(),
+        reason,
+    }
+}
+
 /// The room cannot go on.
 #[derive(Debug)]
 struct Gone;
@@ -313,23 +335,16 @@ async fn replay(
     id: &str,
     seats: &Seats,
     stored: StoredGame,
-) -> Result<Shown, StoreError> {
+) -> Result<Shown, NotOpened> {
+    kept_options(&stored.game.options).map_err(|reason| damaged(id, reason))?;
     let (catalog, seats, name) = (means.catalog.clone(), seats.clone(), id.to_owned());
     let work = move |budget: &Budget| {
         let course = Course::replay(&catalog, stored, budget)?;
         Ok(Shown::new(&name, &seats, course, budget))
     };
-    // That says nothing about the game: another time it may be done.
-    let replayed = means.change(id, work).await.map_err(|unfinished| {
-        StoreError::failed(match unfinished {
-            Unfinished::Stopped => "the rules took too long to replay a game",
-            Unfinished::Failed => "the rules failed",
-        })
-    })?;
-    let shown = replayed.map_err(|reason| StoreError::Damaged {
-        game: id.to_owned(),
-        reason,
-    })?;
+    let replayed = means.change(id, work).await;
+    let replayed = replayed.map_err(NotOpened::Unreplayed)?;
+    let shown = replayed.map_err(NotOpened::Unplayable)?;
     Ok(means.with_offers(id, shown).await)
 }
 

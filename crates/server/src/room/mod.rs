@@ -13,10 +13,11 @@ mod outside;
 mod present;
 mod rematch;
 mod shown;
+mod versions;
 
 pub(crate) use command::Failure;
 pub(crate) use course::{Action, Course};
-pub(crate) use keeper::Keeper;
+pub(crate) use keeper::{Keeper, NotOpened, damaged};
 pub(crate) use means::Means;
 pub(crate) use outside::Room;
 pub(crate) use present::Present;

@@ -1,7 +1,5 @@
 //! Another game after a game, with colours changed.
 
-use std::collections::BTreeMap;
-
 use chessmith_catalog::game::{Budget, GameInfo, OptionKind, Side};
 use chessmith_catalog::{Catalog, Refused, Setting};
 use chessmith_store::{NewGame, Player, Seat, StoredGame};
@@ -10,7 +8,7 @@ use chessmith_wire::RematchStart;
 use super::command::Failure;
 use super::course::{Action, Course};
 use super::means::Means;
-use crate::beginning::Beginning;
+use crate::beginning::{Beginning, kept_options};
 use crate::seats::{random_hex, random_number};
 
 /// Returns what an action amounts to: where it accepts another game, that game is begun.
@@ -43,16 +41,23 @@ async fn begin(means: &Means, id: &str, start: RematchStart) -> Result<String, F
     let StoredGame { game, .. } = stored.map_err(|error| unavailable(&error))?;
     let no_chance = |_| Failure::Unavailable;
     let beginning = match start {
+        // The rules have just gone on with a game of this start: they are those of today.
         RematchStart::Same => Beginning {
             options: game.options,
             start: game.start,
+            rules: means
+                .catalog
+                .find(&game.name)
+                .map_err(Failure::Refused)?
+                .info()
+                .version,
         },
         RematchStart::New => {
             let (catalog, name, options) = (means.catalog.clone(), game.name.clone(), game.options);
             let seed = random_number().map_err(no_chance)?;
             let draw = move |budget: &Budget| drawn(&catalog, &name, &options, seed, budget);
             let drawn = means.change(id, draw).await;
-            let drawn = drawn.map_err(|_| Failure::Refused(Refused::Spent))?;
+            let drawn = drawn.map_err(Failure::from)?;
             drawn.map_err(Failure::Refused)?
         }
     };
@@ -63,6 +68,7 @@ async fn begin(means: &Means, id: &str, start: RematchStart) -> Result<String, F
         name: game.name,
         options: beginning.options,
         start: beginning.start,
+        rules: Some(beginning.rules),
         seats,
         control: game.control,
     };
@@ -80,7 +86,7 @@ fn drawn(
     budget: &Budget,
 ) -> Result<Beginning, Refused> {
     let fixed = || Refused::Action("this game has one start only; offer the same".to_owned());
-    let options: BTreeMap<String, String> = serde_json::from_str(options).unwrap_or_default();
+    let options = kept_options(options).map_err(Refused::Action)?;
     let options = options.iter().map(|(name, value)| (&**name, &**value));
     let info = catalog.find(name)?.info();
     let setting = without_chance(info, options).ok_or_else(fixed)?;
@@ -121,6 +127,14 @@ fn across(seat: Seat) -> Seat {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn options_that_cannot_be_read_are_no_defaults() {
+        let catalog = Catalog::standard();
+        let refused = drawn(&catalog, "freestyle", "{", 1, &Budget::unlimited());
+        let why = refused.expect_err("a text that is no options").to_string();
+        assert!(why.starts_with("options: "), "{why}");
+    }
 
     #[test]
     fn every_game_that_draws_its_start_draws_another_with_the_same_options() {

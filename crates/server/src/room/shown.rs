@@ -159,8 +159,11 @@ fn chosen_options(live: &dyn LiveGame) -> Vec<ChosenOption> {
 }
 
 fn shown_clocks(clocks: &Clocks, at: Moment) -> chessmith_wire::Clocks {
-    let control = clocks.control();
+    let schedule = clocks.schedule();
+    let in_setup = clocks.show_setup();
     let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+    // The time for the setup has neither delay nor periods.
+    let unless_setup = |time| if in_setup { 0 } else { milliseconds(time) };
     let face = |side| {
         let left = clocks.left(side, at);
         ClockFace {
@@ -169,13 +172,14 @@ fn shown_clocks(clocks: &Clocks, at: Moment) -> chessmith_wire::Clocks {
         }
     };
     chessmith_wire::Clocks {
-        control: control.to_string(),
+        control: schedule.to_string(),
+        in_setup,
         white: face(Side::White),
         black: face(Side::Black),
         running: clocks.running().map(Into::into),
         at,
-        delay: milliseconds(control.delay()),
-        period: milliseconds(control.period()),
+        delay: unless_setup(schedule.play.delay()),
+        period: unless_setup(schedule.play.period()),
     }
 }
 

@@ -12,6 +12,7 @@ use chessmith_store::{
     Event, EventKind, NewGame, Player as Sitter, Seat, Side as Kept, SqliteStore, Stamp, Store as _,
 };
 use chessmith_wire::{Answer, CreatedGame, Question, Side, Snapshot};
+use fastrand::Rng;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 use tokio::sync::watch;
@@ -292,6 +293,95 @@ fn every_game_can_be_lost_on_time_and_comes_back_as_it_was() {
     }
 }
 
+/// Plays a turn that is drawn by lot for whoever is to move; both see it.
+fn play_by_lot(players: &mut [Player; 2], rng: &mut Rng) {
+    let mover = usize::from(players[0].game.side_to_move == Side::Black);
+    let turn = players[mover].compose(rng);
+    let revision = players[mover].play(&turn);
+    for player in players {
+        player.wait("the turn", |game| game.revision >= revision);
+    }
+}
+
+#[test]
+fn the_setup_of_every_game_that_has_one_can_have_a_time_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let time = Hands::at(BEGIN);
+    let hall = Hall::open(folder.path(), &time);
+    let catalog = Catalog::standard();
+    let set_up = catalog.iter().filter(|entry| entry.info().has_setup);
+    for entry in set_up {
+        let id = &entry.info().id;
+        let body = format!(
+            r#"{{"game":"{id}","seat":"white","opponent":"person","clock":"1+5, setup 2"}}"#
+        );
+        let (game, white, black) = hall.sit_down(&body);
+        let mut players = [white, black];
+        let mut rng = Rng::with_seed(5);
+        let in_setup = |players: &[Player; 2]| players[0].game.clocks.as_ref().unwrap().in_setup;
+        // The first turn of each side is free, also in the setup.
+        while faces(&players[0].game).2.is_none() && in_setup(&players) {
+            play_by_lot(&mut players, &mut rng);
+        }
+        if in_setup(&players) {
+            assert_eq!(
+                (faces(&players[0].game).0, faces(&players[0].game).1),
+                (120_000, 120_000)
+            );
+            time.pass(20 * SECOND);
+            let mover = faces(&players[0].game).2;
+            play_by_lot(&mut players, &mut rng);
+            let left = |side| {
+                if mover == Some(side) {
+                    100_000
+                } else {
+                    120_000
+                }
+            };
+            if in_setup(&players) {
+                let (white, black, _) = faces(&players[0].game);
+                assert_eq!(
+                    (white, black),
+                    (left(Side::White), left(Side::Black)),
+                    "{id}"
+                );
+            }
+        }
+        while in_setup(&players) {
+            play_by_lot(&mut players, &mut rng);
+        }
+        // What was left of the setup is worth nothing now, and turns earn their increment.
+        let (white, black, mover) = faces(&players[0].game);
+        assert_eq!((white, black), (60_000, 60_000), "{id}");
+        time.pass(SECOND);
+        play_by_lot(&mut players, &mut rng);
+        let (white, black, _) = faces(&players[0].game);
+        let left = |side| if mover == Some(side) { 64_000 } else { 60_000 };
+        assert_eq!(
+            (white, black),
+            (left(Side::White), left(Side::Black)),
+            "{id}"
+        );
+        assert_eq!(hall.look(&game.id).clocks.unwrap().control, "1+5, setup 2");
+
+        // Whose setup takes longer has lost.
+        let (_, white, black) = hall.sit_down(&body);
+        let mut players = [white, black];
+        while faces(&players[0].game).2.is_none() {
+            play_by_lot(&mut players, &mut rng);
+        }
+        assert!(in_setup(&players), "{id}");
+        time.pass(121 * SECOND);
+        let [white, _] = &mut players;
+        white.wait("the end", |game| game.outcome.is_some());
+        assert_eq!(
+            white.game.outcome.as_ref().unwrap().reason,
+            "time forfeit",
+            "{id}"
+        );
+    }
+}
+
 #[test]
 fn the_engine_keeps_to_its_clock_and_plays_on_when_it_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();
@@ -327,6 +417,7 @@ async fn leave_the_engine_on_the_clock(store: &SqliteStore, id: &str) {
         name: "chess".to_owned(),
         options: "{}".to_owned(),
         start: live.unwrap().start_text(),
+        rules: None,
         seats: vec![seat(Kept::White, person), seat(Kept::Black, engine)],
         control: Some("1 day".to_owned()),
     };
@@ -386,6 +477,21 @@ fn a_control_that_cannot_be_read_is_refused_with_its_place() {
     assert_eq!(
         answer.problem(),
         "clock: column 3: expected seconds for each turn, such as 3"
+    );
+    let chess_has_no_setup = chess("5+3, setup 2");
+    let answer = request(
+        hall.address,
+        "POST",
+        "/api/games",
+        &json,
+        chess_has_no_setup.as_bytes(),
+    );
+    assert_eq!(
+        (answer.status, &*answer.problem()),
+        (
+            422,
+            "clock: Chess has no setup that could have a time of its own"
+        )
     );
     let without = r#"{"game":"chess","seat":"white","opponent":"person"}"#;
     let game = create(hall.address, without);

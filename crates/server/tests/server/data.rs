@@ -99,6 +99,7 @@ fn what_the_rules_refuse_is_told_and_the_other_games_are_looked_at() {
             name: "no-such-game".to_owned(),
             options: "{}".to_owned(),
             start: String::new(),
+            rules: Some(7),
             seats: Vec::new(),
             control: None,
         };
@@ -133,6 +134,7 @@ fn a_game_that_the_rules_refuse_to_go_on_with_is_shown_and_can_be_downloaded() {
         name: "no-such-game".to_owned(),
         options: "{}".to_owned(),
         start: "some text".to_owned(),
+        rules: Some(7),
         seats: Vec::new(),
         control: None,
     };
@@ -172,6 +174,8 @@ fn a_game_that_the_rules_refuse_to_go_on_with_is_shown_and_can_be_downloaded() {
     assert_eq!((&*outcome.result, outcome.winner), ("*", None));
     let told = "cannot go on with this game, and the record has all of it: revision 3 is refused: ";
     assert!(outcome.reason.contains(told), "{}", outcome.reason);
+    let versions = "(begun under version 1 of its rules, of which there is version 1 now)";
+    assert!(outcome.reason.ends_with(versions), "{}", outcome.reason);
     let mut white = Player::join(house.address(), &game.id, Some(&game.seat.secret));
     for action in [play("go:m12-m13"), Action::Resign, Action::Takeback] {
         let refusal = white.cannot(action);
@@ -203,7 +207,38 @@ fn a_game_that_the_rules_refuse_to_go_on_with_is_shown_and_can_be_downloaded() {
         sentence.contains("cannot show this game") && sentence.contains("no-such-game"),
         "{sentence}"
     );
+    let versions = "(begun under version 7 of its rules, of which there is none now)";
+    assert!(sentence.ends_with(versions), "{sentence}");
     assert_eq!(get("nowhere", "/record.json").status, 404);
+}
+
+#[test]
+fn a_game_that_is_damaged_is_refused_with_the_same_sentence_everywhere() {
+    let mut house = House::open();
+    house.stop();
+    let file = house.folder().join("games.sqlite");
+    let game = NewGame {
+        id: "damaged".to_owned(),
+        created: 0,
+        name: "chess".to_owned(),
+        options: "{".to_owned(),
+        start: "some text".to_owned(),
+        rules: Some(1),
+        seats: Vec::new(),
+        control: None,
+    };
+    Runtime::new().unwrap().block_on(async {
+        let store = SqliteStore::open(&file).await.unwrap();
+        store.create(game).await.unwrap();
+        store.close().await;
+    });
+    let house = house.restart();
+    let told = "what is kept of this game is damaged, and whoever runs the server has to restore it: options: ";
+    for path in ["", "/record.json", "/record.pgn", "/board.svg"] {
+        let refused = house.get(&format!("/api/games/damaged{path}"));
+        assert_eq!(refused.status, 501, "{path}");
+        assert!(refused.problem().starts_with(told), "{}", refused.problem());
+    }
 }
 
 #[test]

@@ -52,6 +52,7 @@ mod tests {
             name: "some-game".to_owned(),
             options: "{}".to_owned(),
             start: String::new(),
+            rules: None,
             seats: Vec::new(),
             control: None,
         };

@@ -18,7 +18,7 @@ use self::writer::Writer;
 use crate::{Event, NewGame, SecretHash, Side, Store, StoreError, StoreFuture, StoredGame};
 
 /// The statements that make the tables, in the order in which they were added; the same for all databases.
-const MIGRATIONS: [(&str, &str); 5] = [
+const MIGRATIONS: [(&str, &str); 6] = [
     ("games", include_str!("../../migrations/0001_games.sql")),
     (
         "invitations",
@@ -27,6 +27,7 @@ const MIGRATIONS: [(&str, &str); 5] = [
     ("levels", include_str!("../../migrations/0003_levels.sql")),
     ("clocks", include_str!("../../migrations/0004_clocks.sql")),
     ("endings", include_str!("../../migrations/0005_endings.sql")),
+    ("rules", include_str!("../../migrations/0006_rules.sql")),
 ];
 
 /// Games in a database: one connection writes, several read. Changes that wait at the same time share a
@@ -122,7 +123,19 @@ where
     D: Dialect,
     D::Connection: Migrate,
 {
-    let migrations = (1..).zip(MIGRATIONS).map(|(version, (name, text))| {
+    migrate_by(pool, &MIGRATIONS).await
+}
+
+/// Brings the tables to where these migrations lead.
+async fn migrate_by<D>(
+    pool: &Pool<D>,
+    migrations: &[(&'static str, &'static str)],
+) -> Result<(), StoreError>
+where
+    D: Dialect,
+    D::Connection: Migrate,
+{
+    let migrations = (1..).zip(migrations).map(|(version, &(name, text))| {
         let kind = MigrationType::Simple;
         let text = SqlStr::from_static(text);
         Migration::new(version, name.into(), kind, text, false)
@@ -133,4 +146,65 @@ where
         MigrateError::Execute(error) => fault(error),
         other => failed(other),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use chessmith_testkit::postgres::Cluster;
+    use sqlx::postgres::PgPoolOptions;
+    use sqlx::sqlite::SqlitePoolOptions;
+
+    use super::*;
+
+    /// Keeps a game as a server did that knew the tables before this version, and reads it after it.
+    async fn a_game_of_the_tables_before<D: Dialect>(pool: &Pool<D>)
+    where
+        D::Connection: Migrate,
+    {
+        let (_, before) = MIGRATIONS.split_last().expect("migrations");
+        migrate_by(pool, before).await.expect("the tables before");
+        let mut connection = pool.acquire().await.expect("a connection");
+        let statement = "INSERT INTO game (id, created, name, options, start, control) \
+                         VALUES ('old', 5, 'some-game', '{}', 'a text', '5+3')";
+        let inserted = D::rows(&mut connection, statement, &[]).await;
+        assert!(inserted.is_ok_and(|rows| rows.is_empty()));
+        drop(connection);
+
+        migrate(pool).await.expect("the tables of today");
+        let old = read::game(pool, "old").await.expect("the game").game;
+        assert_eq!((old.created, old.rules), (5, None));
+        assert_eq!(old.control.as_deref(), Some("5+3"));
+        let new = NewGame {
+            id: "new".to_owned(),
+            rules: Some(4),
+            ..old
+        };
+        let mut connection = pool.acquire().await.expect("a connection");
+        let created = write::create::<D>(&mut connection, &new).await;
+        created.expect("kept");
+        drop(connection);
+        assert_eq!(read::game(pool, "new").await.expect("the game").game, new);
+    }
+
+    #[tokio::test]
+    async fn games_from_before_the_version_of_rules_was_kept_have_none_in_sqlite() {
+        let options = SqlitePoolOptions::new().max_connections(1);
+        let pool = options
+            .connect("sqlite::memory:")
+            .await
+            .expect("a database");
+        a_game_of_the_tables_before(&pool).await;
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn games_from_before_the_version_of_rules_was_kept_have_none_in_postgres() {
+        let cluster = Cluster::start().expect("a cluster");
+        let url = cluster.database("versions").expect("a database");
+        let pool = PgPoolOptions::new()
+            .connect(&url)
+            .await
+            .expect("a database");
+        a_game_of_the_tables_before(&pool).await;
+        pool.close().await;
+    }
 }

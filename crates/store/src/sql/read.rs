@@ -33,7 +33,7 @@ pub(super) async fn game<D: Dialect>(
     // Games are forgotten as a whole: if this row is still there, so was all that was read before.
     let row = D::rows(
         &mut connection,
-        "SELECT created, name, options, start, control FROM game WHERE id = $1",
+        "SELECT created, name, options, start, control, rules FROM game WHERE id = $1",
         &values,
     );
     let row = row.await.map_err(fault)?.pop();
@@ -45,6 +45,7 @@ pub(super) async fn game<D: Dialect>(
         name: read.text("name")?,
         options: read.text("options")?,
         start: read.text("start")?,
+        rules: read.version("rules")?,
         seats: seats
             .iter()
             .map(|row| Reader::<D> { id, row }.seat())
@@ -138,6 +139,12 @@ impl<D: Dialect> Reader<'_, D> {
     fn number(&self, column: &str) -> Result<i64, StoreError> {
         let number = D::number(self.row, column).map_err(fault)?;
         number.ok_or_else(|| self.damaged(format!("{column} is missing")))
+    }
+
+    fn version(&self, column: &str) -> Result<Option<u32>, StoreError> {
+        let number = D::number(self.row, column).map_err(fault)?;
+        let version = number.map(u32::try_from).transpose();
+        version.map_err(|_| self.damaged(format!("{column} is no version")))
     }
 
     fn hash(&self, column: &str) -> Result<Option<SecretHash>, StoreError> {

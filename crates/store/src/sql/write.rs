@@ -18,11 +18,12 @@ pub(super) async fn create<D: Dialect>(
         (&*game.options).into(),
         (&*game.start).into(),
         Value::Text(game.control.as_deref()),
+        Value::Number(game.rules.map(i64::from)),
     ];
     let inserted = D::rows(
         connection,
-        "INSERT INTO game (id, created, name, options, start, control) \
-         VALUES ($1, $2, $3, $4, $5, $6) \
+        "INSERT INTO game (id, created, name, options, start, control, rules) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7) \
          ON CONFLICT (id) DO NOTHING RETURNING id",
         &values,
     );

@@ -21,7 +21,7 @@ use std::fmt::Display;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
-use chessmith_game::{Coverage, Key, Line, Notate, PlayError, Playable, Standing};
+use chessmith_game::{Coverage, Key, Line, Notate, Phase, PlayError, Playable, Standing};
 use fastrand::Rng;
 
 /// What a run of the harness looked at.
@@ -172,11 +172,17 @@ fn play<G: Playable>(
         }
         let turn = pick_turn(&*game, line.position(), &turns, rng);
         let side = game.side_to_move(line.position());
+        let phase = game.phase(line.position());
         memory.seen.push(turn.clone());
         if let Err(error) = line.play(&turn) {
             let text = game.position_text(line.position());
             panic!("law: a legal turn is played\nposition: {text}\nfound: {turn:?}: {error}");
         }
+        assert!(
+            phase == Phase::Setup || game.phase(line.position()) == Phase::Play,
+            "law: no turn leads from play back to the setup: {}",
+            game.position_text(line.position())
+        );
         summary.kept += usize::from(game.side_to_move(line.position()) == side);
         keys.push(line.keys().last());
     }

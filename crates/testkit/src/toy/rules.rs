@@ -50,6 +50,8 @@ impl Quarry {
                 "A game for tests: ground is laid, stones are bought, and who takes moves again."
                     .into(),
             options: Self::specs(),
+            version: 1,
+            has_setup: false,
         };
         Recipe::new(info, |values| Ok(Self::settled(values)))
     }

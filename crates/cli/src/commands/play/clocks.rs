@@ -17,14 +17,14 @@ pub(super) struct Clocks {
 impl Clocks {
     pub(super) fn new(control: TimeControl) -> Self {
         Self {
-            clocks: chessmith_clock::Clocks::new(control, FirstTurn::Counts),
+            clocks: chessmith_clock::Clocks::new(control.into(), FirstTurn::Counts),
             since: Instant::now(),
         }
     }
 
     /// Sets the clocks anew, for another game.
     pub(super) fn reset(&mut self) {
-        *self = Self::new(self.clocks.control());
+        *self = Self::new(self.clocks.schedule().play);
     }
 
     fn now(&self) -> Moment {
