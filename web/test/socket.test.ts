@@ -83,7 +83,7 @@ describe('joining', () => {
     await expect(game.ask('do', 'resign')).rejects.toBeInstanceOf(Disconnected);
     newest().accept();
     await expect(game.ask('do', 'resign')).rejects.toBeInstanceOf(Disconnected);
-    expect(newest().sent).toEqual([{ join: { secret: '0123' } }]);
+    expect(newest().sent).toEqual([{ join: { secret: '0123', changes: true } }]);
     newest().say({ snapshot: snapshotOf() });
     expect(hooks.snapshot).toHaveBeenCalledOnce();
     expect(hooks.link).toHaveBeenLastCalledWith('open');
@@ -105,6 +105,22 @@ describe('joining', () => {
     await settle();
     expect(hooks.link).toHaveBeenLastCalledWith('closed');
     expect(timers).toEqual([]);
+  });
+});
+
+describe('changes', () => {
+  it('are put behind the turns that are kept', () => {
+    const entry = (text: string) => ({ side: 'white' as const, text, human: text });
+    connect('0123');
+    newest().accept();
+    const history = ['a', 'b', 'c'].map(entry);
+    newest().say({ snapshot: snapshotOf({ revision: 3, history }) });
+    // Two turns were taken back, and another was played.
+    const snapshot = snapshotOf({ revision: 5, history: [entry('d')] });
+    newest().say({ change: { kept: 1, snapshot } });
+    expect(hooks.snapshot).toHaveBeenLastCalledWith({ ...snapshot, history: ['a', 'd'].map(entry) });
+    newest().say({ change: { kept: 2, snapshot: snapshotOf({ revision: 6, history: [entry('e')] }) } });
+    expect(hooks.snapshot.mock.lastCall?.[0].history).toEqual(['a', 'd', 'e'].map(entry));
   });
 });
 
@@ -160,7 +176,7 @@ describe('a broken connection', () => {
     expect(hooks.link).toHaveBeenLastCalledWith('lost');
     timers.at(-1)?.run();
     newest().accept();
-    expect(newest().sent).toEqual([{ join: { secret: '0123' } }]);
+    expect(newest().sent).toEqual([{ join: { secret: '0123', changes: true } }]);
     newest().say({ snapshot: snapshotOf({ revision: 2 }) });
     expect(hooks.link).toHaveBeenLastCalledWith('open');
     newest().break();

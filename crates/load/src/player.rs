@@ -42,7 +42,12 @@ impl Player {
             bytes: 0,
         };
         let secret = Some(secret.to_owned());
-        player.say(&ClientMessage::Join { secret }).await?;
+        player
+            .say(&ClientMessage::Join {
+                secret,
+                changes: true,
+            })
+            .await?;
         player.see(0).await?;
         Ok(player)
     }
@@ -77,7 +82,7 @@ impl Player {
                 Some(now) => self.revision = now,
                 None => complain(&text)?,
             }
-            if self.revision >= revision && text.starts_with(SNAPSHOT) {
+            if self.revision >= revision && seen(&text).is_some() {
                 return Ok(());
             }
         }
@@ -89,12 +94,14 @@ impl Player {
     }
 }
 
-/// How a message with a snapshot begins.
-const SNAPSHOT: &str = "{\"snapshot\":{";
+/// How messages begin that have a snapshot.
+const SNAPSHOTS: [&str; 2] = ["{\"snapshot\":{", "{\"change\":{"];
 
 /// Returns the revision of a snapshot. Players share the machine with the server, so they read no more.
 fn seen(text: &str) -> Option<u32> {
-    let snapshot = text.strip_prefix(SNAPSHOT)?;
+    let snapshot = SNAPSHOTS
+        .iter()
+        .find_map(|begin| text.strip_prefix(begin))?;
     let (_, rest) = snapshot.split_once("\"revision\":")?;
     let digits = rest.split(|letter: char| !letter.is_ascii_digit()).next()?;
     digits.parse().ok()
@@ -117,6 +124,8 @@ mod tests {
     fn only_snapshots_have_a_revision_that_is_seen() {
         let snapshot = "{\"snapshot\":{\"id\":\"x\",\"revision\":37,\"game\":\"chess\"}}";
         assert_eq!(seen(snapshot), Some(37));
+        let change = "{\"change\":{\"kept\":5,\"snapshot\":{\"id\":\"x\",\"revision\":38}}}";
+        assert_eq!(seen(change), Some(38));
         let answer = "{\"answer\":{\"request\":1,\"revision\":37,\"answer\":\"done\"}}";
         assert_eq!(seen(answer), None);
         let refused = "{\"misunderstood\":{\"message\":\"join first\"}}";

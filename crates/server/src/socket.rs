@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{FromRequestParts, Path, Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -97,6 +97,8 @@ async fn serve(
         heard: Instant::now(),
         pinged: None,
         lag: Duration::ZERO,
+        changes: false,
+        seen: None,
     };
     let ended = converse(&mut line, &app, &room).await;
     if let Err(End::Close(code, reason)) = ended {
@@ -181,10 +183,12 @@ async fn join(line: &mut Line, room: &Room) -> Result<Option<Side>, End> {
     loop {
         let why = match line.hear().await? {
             Heard::Nothing => continue,
-            Heard::Join(None) => return Ok(None),
-            Heard::Join(Some(secret)) => match room.seats().side_of(&secret) {
-                Some(side) => return Ok(Some(side)),
-                None => "secret: it fits no seat of this game".to_owned(),
+            Heard::Join(join) => match join.side(room) {
+                Ok(side) => {
+                    line.changes = join.changes;
+                    return Ok(side);
+                }
+                Err(why) => why,
             },
             Heard::Ask(_) => "ask: the first message must be join".to_owned(),
             Heard::Unreadable(why) => why,
@@ -194,10 +198,29 @@ async fn join(line: &mut Line, room: &Room) -> Result<Option<Side>, End> {
     }
 }
 
+/// How somebody wants to join.
+struct Join {
+    /// The secret of a seat, or none to watch.
+    secret: Option<String>,
+    /// Whether changes are enough.
+    changes: bool,
+}
+
+impl Join {
+    /// Returns the seat, or why there is none.
+    fn side(&self, room: &Room) -> Result<Option<Side>, String> {
+        let Some(secret) = &self.secret else {
+            return Ok(None);
+        };
+        let side = room.seats().side_of(secret).map(Some);
+        side.ok_or_else(|| "secret: it fits no seat of this game".to_owned())
+    }
+}
+
 /// What was heard.
 enum Heard {
-    /// Who wants to join: the secret of a seat, or none to watch.
-    Join(Option<String>),
+    /// Who wants to join.
+    Join(Join),
     /// A question.
     Ask(Ask),
     /// Something that is not a message, and why.
@@ -219,6 +242,10 @@ struct Line {
     pinged: Option<Instant>,
     /// How long its last answer to that took, there and back.
     lag: Duration,
+    /// Whether the client knows what it has been sent, and needs only changes.
+    changes: bool,
+    /// The revision that it has been shown.
+    seen: Option<u32>,
 }
 
 impl Line {
@@ -243,7 +270,9 @@ impl Line {
                 self.longest
             )),
             Message::Text(text) => match ClientMessage::from_json(&text) {
-                Ok(ClientMessage::Join { secret }) => Heard::Join(secret),
+                Ok(ClientMessage::Join { secret, changes }) => {
+                    Heard::Join(Join { secret, changes })
+                }
                 Ok(ClientMessage::Ask(ask)) => Heard::Ask(ask),
                 Err(why) => Heard::Unreadable(why),
             },
@@ -267,7 +296,11 @@ impl Line {
         shown: &mut watch::Receiver<Arc<Shown>>,
         you: Option<Side>,
     ) -> Result<(), End> {
-        let message: Utf8Bytes = shown.borrow_and_update().message(you);
+        let shown = Arc::clone(&shown.borrow_and_update());
+        let seen = self.seen.replace(shown.revision());
+        let change = seen.filter(|_| self.changes);
+        let change = change.and_then(|seen| shown.change(you, seen));
+        let message = change.unwrap_or_else(|| shown.message(you));
         self.send(Message::Text(message)).await
     }
 

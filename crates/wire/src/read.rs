@@ -80,7 +80,10 @@ mod tests {
         };
         let cases = [
             (
-                ClientMessage::Join { secret: None },
+                ClientMessage::Join {
+                    secret: None,
+                    changes: false,
+                },
                 r#"{"join":{"secret":null}}"#,
             ),
             (

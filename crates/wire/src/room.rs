@@ -18,6 +18,9 @@ pub enum ClientMessage {
     Join {
         /// The secret of the seat; absent to watch.
         secret: Option<String>,
+        /// Whether it is enough to hear what has changed, where the last snapshot is known.
+        #[serde(default)]
+        changes: bool,
     },
     /// Asks or does something.
     Ask(Ask),
@@ -117,6 +120,13 @@ pub enum Action {
 pub enum ServerMessage {
     /// The whole game as it stands; sent after joining and after every change.
     Snapshot(Box<Snapshot>),
+    /// The game as it stands after a change, for clients that have asked for changes and seen the revision before.
+    Change {
+        /// How many turns of the last snapshot's history are still the first ones.
+        kept: u32,
+        /// The game as it stands; of its history the turns after those.
+        snapshot: Box<Snapshot>,
+    },
     /// Who is here; sent after joining and after every change.
     Presence(Presence),
     /// The answer to a question.

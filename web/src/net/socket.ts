@@ -79,6 +79,8 @@ export class GameSocket {
   #attempt = 0;
   #request = 0;
   #revision: number | null = null;
+  /** The turns of the last snapshot; changes tell only what is new. */
+  #history: Snapshot['history'] = [];
   #closed = false;
 
   constructor(secret: string | null, hooks: SocketHooks, around: Surroundings) {
@@ -133,7 +135,7 @@ export class GameSocket {
     this.#socket = socket;
     this.#hooks.link(this.#revision === null ? 'connecting' : 'lost');
     socket.addEventListener('open', () => {
-      socket.send(JSON.stringify({ join: { secret: this.#secret } } satisfies ClientMessage));
+      socket.send(JSON.stringify({ join: { secret: this.#secret, changes: true } } satisfies ClientMessage));
     });
     socket.addEventListener('message', (event) => {
       if (socket === this.#socket) this.#receive(JSON.parse(String(event.data)) as ServerMessage);
@@ -145,10 +147,10 @@ export class GameSocket {
 
   #receive(message: ServerMessage): void {
     if ('snapshot' in message) {
-      this.#attempt = 0;
-      this.#revision = message.snapshot.revision;
-      this.#hooks.link('open');
-      this.#hooks.snapshot(message.snapshot);
+      this.#show(message.snapshot);
+    } else if ('change' in message) {
+      const { kept, snapshot } = message.change;
+      this.#show({ ...snapshot, history: [...this.#history.slice(0, kept), ...snapshot.history] });
     } else if ('presence' in message) {
       this.#hooks.presence(message.presence);
     } else if ('misunderstood' in message) {
@@ -161,6 +163,14 @@ export class GameSocket {
       const { request, refusal } = message.refused;
       this.#take(request)?.reject(new Refused(refusal));
     }
+  }
+
+  #show(snapshot: Snapshot): void {
+    this.#attempt = 0;
+    this.#revision = snapshot.revision;
+    this.#history = snapshot.history;
+    this.#hooks.link('open');
+    this.#hooks.snapshot(snapshot);
   }
 
   #take(request: number): Waiting | undefined {

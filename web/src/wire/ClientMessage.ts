@@ -8,4 +8,8 @@ export type ClientMessage = { "join": {
 /**
  * The secret of the seat; absent to watch.
  */
-secret: string | null, } } | { "ask": Ask };
+secret: string | null, 
+/**
+ * Whether it is enough to hear what has changed, where the last snapshot is known.
+ */
+changes: boolean, } } | { "ask": Ask };

@@ -7,7 +7,7 @@ import type { Side } from "./Side";
  */
 export type Clocks = { 
 /**
- * The time control, such as `5+3`.
+ * The time control, such as `5+3`, perhaps with the minutes for the setup, as in `5+3, setup 2`.
  */
 control: string, 
 /**

@@ -28,6 +28,7 @@ seat: SeatChoice,
 opponent: Opponent, 
 /**
  * The time control, if it is to be played with clocks: minutes for the game and seconds for each turn
- * (`5+3`), or `5 delay 3`, `10+5x30`, `3 days`.
+ * (`5+3`), or `5 delay 3`, `10+5x30`, `3 days`; perhaps with the minutes of each side for the setup, where the
+ * game has one (`10+5, setup 5`).
  */
 clock?: string | null, };

@@ -7,7 +7,15 @@ import type { Snapshot } from "./Snapshot";
 /**
  * What the server says.
  */
-export type ServerMessage = { "snapshot": Snapshot } | { "presence": Presence } | { "answer": { 
+export type ServerMessage = { "snapshot": Snapshot } | { "change": { 
+/**
+ * How many turns of the last snapshot's history are still the first ones.
+ */
+kept: number, 
+/**
+ * The game as it stands; of its history the turns after those.
+ */
+snapshot: Snapshot, } } | { "presence": Presence } | { "answer": { 
 /**
  * The client's number.
  */

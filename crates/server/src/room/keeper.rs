@@ -280,7 +280,8 @@ impl Keeper {
         let next = self.means.with_offers(&self.id, next).await;
         match self.means.store.append(&self.id, revision, event).await {
             Ok(revision) => {
-                self.show(next);
+                let before = Arc::clone(&self.shown.borrow());
+                self.show(next.following(&before));
                 Ok(Ok(revision))
             }
             Err(error) => {

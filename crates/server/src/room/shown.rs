@@ -15,6 +15,19 @@ use chessmith_wire::{
 use super::course::Course;
 use crate::seats::Seats;
 
+/// Texts of messages, each written once for everybody who gets the same.
+type Messages = [OnceLock<Utf8Bytes>; 3];
+
+/// What a change has left as it was.
+#[derive(Debug)]
+struct Since {
+    /// The revision before.
+    revision: u32,
+    /// How many turns are still the first ones.
+    kept: usize,
+    messages: Messages,
+}
+
 /// A game at one revision, with everything about it that is sent often.
 #[derive(Debug)]
 pub(crate) struct Shown {
@@ -23,7 +36,9 @@ pub(crate) struct Shown {
     snapshot: Snapshot,
     /// What the side to move can pick first; `None` if the game is over, or the rules took too long.
     offers: Option<OfferList>,
-    messages: [OnceLock<Utf8Bytes>; 3],
+    messages: Messages,
+    /// What it changed, where that is known.
+    since: Option<Since>,
 }
 
 impl Shown {
@@ -65,7 +80,8 @@ impl Shown {
             course,
             snapshot,
             offers: None,
-            messages: Default::default(),
+            messages: Messages::default(),
+            since: None,
         }
     }
 
@@ -73,6 +89,21 @@ impl Shown {
     pub(crate) fn offering(self, list: chessmith_catalog::OfferList) -> Self {
         Self {
             offers: Some(OfferList::new(Vec::new(), list)),
+            ..self
+        }
+    }
+
+    /// Returns the same as what came after another revision.
+    pub(crate) fn following(self, before: &Self) -> Self {
+        let turns = self.snapshot.history.iter();
+        let both = turns.zip(&before.snapshot.history);
+        let since = Since {
+            revision: before.revision(),
+            kept: both.take_while(|(now, then)| now == then).count(),
+            messages: Messages::default(),
+        };
+        Self {
+            since: Some(since),
             ..self
         }
     }
@@ -104,19 +135,43 @@ impl Shown {
         }
     }
 
-    /// Returns the same as the text of a message; it is written once for everybody who gets the same.
+    /// Returns the text of a message that shows the game to whoever has seen nothing yet.
     pub(crate) fn message(&self, you: Option<Side>) -> Utf8Bytes {
-        let index = match you {
-            Some(Side::White) => 0,
-            Some(Side::Black) => 1,
-            None => 2,
-        };
-        let text = self.messages[index].get_or_init(|| {
-            let message = ServerMessage::Snapshot(Box::new(self.snapshot(you)));
-            serde_json::to_string(&message).unwrap_or_default().into()
+        let text = self.messages[index(you)].get_or_init(|| {
+            let snapshot = Box::new(self.snapshot(you));
+            write(&ServerMessage::Snapshot(snapshot))
         });
         text.clone()
     }
+
+    /// Returns the text of a message that says what has changed since a revision; of the history it has only what
+    /// is new. `None` if it is not the revision before.
+    pub(crate) fn change(&self, you: Option<Side>, seen: u32) -> Option<Utf8Bytes> {
+        let since = self.since.as_ref()?;
+        if since.revision != seen {
+            return None;
+        }
+        let text = since.messages[index(you)].get_or_init(|| {
+            let mut snapshot = Box::new(self.snapshot(you));
+            snapshot.history.drain(..since.kept);
+            let kept = u32::try_from(since.kept).unwrap_or(u32::MAX);
+            write(&ServerMessage::Change { kept, snapshot })
+        });
+        Some(text.clone())
+    }
+}
+
+/// Returns the place of the text for a player, or for those who only watch.
+const fn index(you: Option<Side>) -> usize {
+    match you {
+        Some(Side::White) => 0,
+        Some(Side::Black) => 1,
+        None => 2,
+    }
+}
+
+fn write(message: &ServerMessage) -> Utf8Bytes {
+    serde_json::to_string(message).unwrap_or_default().into()
 }
 
 /// Returns how a game ends that the rules of today refuse to go on with.

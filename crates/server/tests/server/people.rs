@@ -1,11 +1,14 @@
 //! Two people and somebody who watches.
 
+use std::net::TcpStream;
+
 use chessmith_wire::{
-    Action, Answer, ChosenOption, Explanation, Question, ServerMessage, Side, Target,
+    Action, Answer, ChosenOption, ClientMessage, Explanation, Question, ServerMessage, Side, Target,
 };
+use tungstenite::WebSocket;
 
 use crate::house::House;
-use crate::player::Player;
+use crate::player::{Player, open, read, write};
 
 const QUARRY: &str =
     r#"{"game":"quarry","options":{"coins":"5"},"seat":"white","opponent":"person"}"#;
@@ -301,4 +304,54 @@ fn a_place_that_cannot_be_picked_has_its_reason() {
         ask(&["m15"], "m12").is_err(),
         "the first pick is not on offer"
     );
+}
+
+/// Reads until the game is shown, whole or as a change: how many turns are kept, and the turns that follow.
+fn shown(socket: &mut WebSocket<TcpStream>) -> (Option<u32>, u32, Vec<String>) {
+    loop {
+        let (kept, snapshot) = match read(socket).expect("the server stays") {
+            ServerMessage::Snapshot(snapshot) => (None, snapshot),
+            ServerMessage::Change { kept, snapshot } => (Some(kept), snapshot),
+            _ => continue,
+        };
+        let turns = snapshot.history.into_iter().map(|entry| entry.text);
+        return (kept, snapshot.revision, turns.collect());
+    }
+}
+
+#[test]
+fn who_asks_for_changes_hears_only_the_turns_that_are_new() {
+    let house = House::open();
+    let game = house.create(r#"{"game":"chess","seat":"white","opponent":"person"}"#);
+    let [mut white, mut black] = Player::both(&house, &game);
+    let watch = || {
+        let mut socket = open(house.address(), &game.id, &[]).unwrap().0;
+        let join = ClientMessage::Join {
+            secret: None,
+            changes: true,
+        };
+        write(&mut socket, &join).unwrap();
+        socket
+    };
+    let mut watcher = watch();
+    let turns = |texts: &[&str]| -> Vec<String> { texts.iter().map(ToString::to_string).collect() };
+    assert_eq!(shown(&mut watcher), (None, 0, turns(&[])));
+    white.play("e2e4");
+    assert_eq!(shown(&mut watcher), (Some(0), 1, turns(&["e2e4"])));
+    black.wait("the turn", |game| game.revision == 1);
+    black.play("e7e5");
+    assert_eq!(shown(&mut watcher), (Some(1), 2, turns(&["e7e5"])));
+    // What is no turn changes no history.
+    black.take_back();
+    assert_eq!(shown(&mut watcher), (Some(2), 3, turns(&[])));
+    white.wait("the request", |game| game.revision == 3);
+    white.take_back();
+    assert_eq!(shown(&mut watcher), (Some(1), 4, turns(&[])));
+    black.wait("the consent", |game| game.revision == 4);
+    black.play("c7c5");
+    assert_eq!(shown(&mut watcher), (Some(1), 5, turns(&["c7c5"])));
+    // Who comes now has seen nothing; and the players, who asked for no changes, are shown all.
+    assert_eq!(shown(&mut watch()), (None, 5, turns(&["e2e4", "c7c5"])));
+    white.wait("the turn", |game| game.revision == 5);
+    assert_eq!(white.game.history.len(), 2);
 }

@@ -97,6 +97,7 @@ impl Player {
             &mut socket,
             &ClientMessage::Join {
                 secret: secret.map(str::to_owned),
+                changes: false,
             },
         )
         .ok()?;
@@ -168,6 +169,7 @@ impl Player {
         loop {
             let (request, revision, answer) = match self.next()? {
                 ServerMessage::Snapshot(_) | ServerMessage::Presence(_) => continue,
+                ServerMessage::Change { .. } => panic!("nobody has asked for changes"),
                 ServerMessage::Misunderstood { message } => panic!("{message}"),
                 ServerMessage::Answer {
                     request,

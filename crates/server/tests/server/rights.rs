@@ -65,6 +65,7 @@ fn a_wrong_secret_opens_nothing() {
             &mut socket,
             &Say::Join {
                 secret: Some(secret.to_owned()),
+                changes: false,
             },
         )
         .unwrap();
@@ -186,7 +187,14 @@ fn the_first_message_must_be_join_and_no_other_may_be() {
     assert_eq!(read(&mut socket), None);
 
     let mut player = Player::join(house.address(), &game.id, Some(&game.seat.secret));
-    write(player.socket(), &Say::Join { secret: None }).unwrap();
+    write(
+        player.socket(),
+        &Say::Join {
+            secret: None,
+            changes: false,
+        },
+    )
+    .unwrap();
     let answer = player.next();
     assert!(
         matches!(&answer, Some(ServerMessage::Misunderstood { message }) if message == "join: you have joined already"),
@@ -204,7 +212,14 @@ fn an_invitation_seats_exactly_one() {
     // The invitation is no seat.
     let mut socket = connect(house.address(), id);
     let secret = Some(invitation.secret.clone());
-    write(&mut socket, &Say::Join { secret }).unwrap();
+    write(
+        &mut socket,
+        &Say::Join {
+            secret,
+            changes: false,
+        },
+    )
+    .unwrap();
     let answer = read(&mut socket);
     assert!(
         matches!(&answer, Some(ServerMessage::Misunderstood { .. })),

@@ -14,6 +14,10 @@ pub trait Dialect: Database {
     /// How a transaction begins that means to change something.
     const BEGIN: &'static str;
 
+    /// What is said before the writing connection is closed, so that the database is free for the next store at
+    /// once and not only when it has noticed.
+    const FAREWELL: Option<&'static str>;
+
     /// Has a statement carried out with these values for `$1`, `$2`, …, and returns its rows.
     fn rows<'a>(
         connection: &'a mut Self::Connection,
@@ -55,9 +59,10 @@ impl From<i64> for Value<'_> {
 }
 
 macro_rules! dialect {
-    ($database:ty, $connection:ty, $row:ty, $begin:literal) => {
+    ($database:ty, $connection:ty, $row:ty, $begin:literal, $farewell:expr) => {
         impl Dialect for $database {
             const BEGIN: &'static str = $begin;
+            const FAREWELL: Option<&'static str> = $farewell;
 
             fn rows<'a>(
                 connection: &'a mut $connection,
@@ -91,5 +96,11 @@ macro_rules! dialect {
 }
 
 // What means to write from its first moment never has to begin again for another writer.
-dialect!(Sqlite, SqliteConnection, SqliteRow, "BEGIN IMMEDIATE");
-dialect!(Postgres, PgConnection, PgRow, "BEGIN");
+dialect!(Sqlite, SqliteConnection, SqliteRow, "BEGIN IMMEDIATE", None);
+dialect!(
+    Postgres,
+    PgConnection,
+    PgRow,
+    "BEGIN",
+    Some("SELECT pg_advisory_unlock_all()")
+);

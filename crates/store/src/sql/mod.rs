@@ -8,9 +8,11 @@ mod write;
 mod writer;
 
 use std::pin::Pin;
+use std::time::Duration;
 
 use sqlx::migrate::{Migrate, MigrateError, Migration, MigrationType, Migrator};
 use sqlx::{Pool, SqlStr};
+use tokio::time::timeout;
 
 pub use self::dialect::{Answer, Dialect, Value};
 pub(crate) use self::fault::{failed, fault};
@@ -29,6 +31,9 @@ const MIGRATIONS: [(&str, &str); 6] = [
     ("endings", include_str!("../../migrations/0005_endings.sql")),
     ("rules", include_str!("../../migrations/0006_rules.sql")),
 ];
+
+/// How long a database may take to hear that a store leaves it.
+const FAREWELL: Duration = Duration::from_secs(1);
 
 /// Games in a database: one connection writes, several read. Changes that wait at the same time share a
 /// commit.
@@ -107,6 +112,12 @@ impl<D: Dialect> Store for SqlStore<D> {
         Box::pin(async {
             self.writer.finish().await;
             self.readers.close().await;
+            if let (Some(farewell), Some(mut connection)) =
+                (D::FAREWELL, self.writing.try_acquire())
+            {
+                // A database that is away cannot be told.
+                let _ = timeout(FAREWELL, D::rows(&mut connection, farewell, &[])).await;
+            }
             self.writing.close().await;
         })
     }
