@@ -224,7 +224,7 @@ mod tests {
     }
 
     async fn one_game(catalog: Catalog) -> Rooms {
-        let store = SqliteStore::in_memory().await.expect("a store");
+        let store = SqliteStore::in_memory().await.unwrap();
         let game = NewGame {
             id: "one".to_owned(),
             created: 0,
@@ -236,17 +236,17 @@ mod tests {
                     use chessmith_catalog::game::{Game as _, Notate as _};
                     rules.position_text(&rules.start())
                 })
-                .expect("rules"),
+                .unwrap(),
             rules: None,
             seats: Vec::new(),
             control: None,
         };
-        store.create(game).await.expect("kept");
+        store.create(game).await.unwrap();
         let means = Means {
             catalog,
             store: Arc::new(store),
             workers: Workers::new(1, Times::default()),
-            engines: Arc::new(Engines::start(1, Times::default()).expect("threads")),
+            engines: Arc::new(Engines::start(1, Times::default()).unwrap()),
             time: Arc::new(ComputerTime),
             deadlines: Arc::new(Deadlines::default()),
             grace: Duration::ZERO,
@@ -265,19 +265,19 @@ mod tests {
             let mut enter = Box::pin(rooms.enter("one"));
             tokio::select! {
                 biased;
-                _ = &mut enter => unreachable!("the rules are held"),
+                _ = &mut enter => panic!("the rules are held"),
                 _ = begun.recv() => {}
             }
             // Timers of one thread end in their order: after these the time of the replay is over.
             for _ in 0..3 {
                 tokio::select! {
                     biased;
-                    _ = &mut enter => unreachable!("the rules are held"),
+                    _ = &mut enter => panic!("the rules are held"),
                     () = sleep(Duration::from_millis(50)) => {}
                 }
             }
-            go.send(()).expect("the rules wait");
-            let rejection = enter.await.expect_err("it was stopped");
+            go.send(()).unwrap();
+            let rejection = enter.await.unwrap_err();
             let response = rejection.into_response();
             assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
             assert!(response.headers().contains_key(RETRY_AFTER));
@@ -291,6 +291,6 @@ mod tests {
             },
             10,
         );
-        assert_eq!(again.enter("one").await.expect("the game").id(), "one");
+        assert_eq!(again.enter("one").await.unwrap().id(), "one");
     }
 }

@@ -84,7 +84,7 @@ mod tests {
                     secret: None,
                     changes: false,
                 },
-                r#"{"join":{"secret":null}}"#,
+                r#"{"join":{"secret":null,"changes":false}}"#,
             ),
             (
                 ask(Question::Turns { limit: 20 }),
@@ -131,7 +131,7 @@ mod tests {
             ),
             (
                 "{\"join\":{\"a\\nb\":1}}",
-                "unknown field `a b`, expected `secret` at line 1 column",
+                "unknown field `a b`, expected `secret` or `changes` at line 1 column",
             ),
         ];
         for (text, place) in places {

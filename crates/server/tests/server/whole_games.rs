@@ -83,6 +83,9 @@ fn a_game_that_does_not_alternate_against_the_engine() {
             .iter()
             .any(|turn| turn.side == Side::White)
     );
+    player.wait("the engine", |game| {
+        game.side_to_move == Side::Black || game.outcome.is_some()
+    });
     if !player.is_over() {
         player.resign();
     }
@@ -156,9 +159,12 @@ fn every_game_of_the_catalog_between_people_and_against_the_engine() {
                 player.play(&turn);
             }
         }
+        // Who resigns while the engine plays may speak of a game that has gone on.
         player.wait("the engine", |game| {
-            game.history.iter().any(|turn| turn.side == Side::Black)
+            game.side_to_move == Side::White || game.outcome.is_some()
         });
+        let mut turns = player.game.history.iter();
+        assert!(turns.any(|turn| turn.side == Side::Black));
         if !player.is_over() {
             player.resign();
         }

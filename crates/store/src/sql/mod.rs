@@ -172,17 +172,17 @@ mod tests {
     where
         D::Connection: Migrate,
     {
-        let (_, before) = MIGRATIONS.split_last().expect("migrations");
-        migrate_by(pool, before).await.expect("the tables before");
-        let mut connection = pool.acquire().await.expect("a connection");
+        let (_, before) = MIGRATIONS.split_last().unwrap();
+        migrate_by(pool, before).await.unwrap();
+        let mut connection = pool.acquire().await.unwrap();
         let statement = "INSERT INTO game (id, created, name, options, start, control) \
                          VALUES ('old', 5, 'some-game', '{}', 'a text', '5+3')";
         let inserted = D::rows(&mut connection, statement, &[]).await;
         assert!(inserted.is_ok_and(|rows| rows.is_empty()));
         drop(connection);
 
-        migrate(pool).await.expect("the tables of today");
-        let old = read::game(pool, "old").await.expect("the game").game;
+        migrate(pool).await.unwrap();
+        let old = read::game(pool, "old").await.unwrap().game;
         assert_eq!((old.created, old.rules), (5, None));
         assert_eq!(old.control.as_deref(), Some("5+3"));
         let new = NewGame {
@@ -190,31 +190,25 @@ mod tests {
             rules: Some(4),
             ..old
         };
-        let mut connection = pool.acquire().await.expect("a connection");
+        let mut connection = pool.acquire().await.unwrap();
         let created = write::create::<D>(&mut connection, &new).await;
-        created.expect("kept");
+        created.unwrap();
         drop(connection);
-        assert_eq!(read::game(pool, "new").await.expect("the game").game, new);
+        assert_eq!(read::game(pool, "new").await.unwrap().game, new);
     }
 
     #[tokio::test]
     async fn games_from_before_the_version_of_rules_was_kept_have_none_in_sqlite() {
         let options = SqlitePoolOptions::new().max_connections(1);
-        let pool = options
-            .connect("sqlite::memory:")
-            .await
-            .expect("a database");
+        let pool = options.connect("sqlite::memory:").await.unwrap();
         a_game_of_the_tables_before(&pool).await;
     }
 
     #[tokio::test(flavor = "multi_thread")]
     async fn games_from_before_the_version_of_rules_was_kept_have_none_in_postgres() {
-        let cluster = Cluster::start().expect("a cluster");
-        let url = cluster.database("versions").expect("a database");
-        let pool = PgPoolOptions::new()
-            .connect(&url)
-            .await
-            .expect("a database");
+        let cluster = Cluster::start().unwrap();
+        let url = cluster.database("versions").unwrap();
+        let pool = PgPoolOptions::new().connect(&url).await.unwrap();
         a_game_of_the_tables_before(&pool).await;
         pool.close().await;
     }
