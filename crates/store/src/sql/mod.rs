@@ -161,6 +161,8 @@ where
 
 #[cfg(test)]
 mod tests {
+    #![expect(clippy::unwrap_used, reason = "a failure fails the test")]
+
     use chessmith_testkit::postgres::Cluster;
     use sqlx::postgres::PgPoolOptions;
     use sqlx::sqlite::SqlitePoolOptions;
