@@ -492,7 +492,4 @@ fn a_game_that_has_a_setup_begins_with_it_and_no_other_does() {
         };
         assert_eq!(live.phase(), expected, "{}", entry.info().id);
     }
-    let in_play = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let live = begin("free-placement", &[], Some(in_play)).unwrap();
-    assert_eq!(live.phase(), Phase::Play);
 }

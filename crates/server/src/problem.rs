@@ -8,7 +8,6 @@ use chessmith_catalog::Refused;
 use chessmith_store::StoreError;
 use chessmith_wire::{Problem, one_line};
 
-use crate::room::NotOpened;
 use crate::workers::Unfinished;
 
 /// In how many seconds it is worth trying again what a busy server could not do.
@@ -126,23 +125,6 @@ impl From<StoreError> for Rejection {
         match excuse(&error) {
             Some(why) => Self::new(StatusCode::SERVICE_UNAVAILABLE, why),
             None => Self::internal(),
-        }
-    }
-}
-
-impl From<NotOpened> for Rejection {
-    fn from(error: NotOpened) -> Self {
-        match error {
-            NotOpened::Unreadable(error) => error.into(),
-            NotOpened::Unplayable(reason) => {
-                tracing::error!(reason, "a game cannot be shown");
-                let version = env!("CARGO_PKG_VERSION");
-                let message = format!(
-                    "Chessmith {version} cannot show this game, and the record has all of it: {reason}"
-                );
-                Self::new(StatusCode::NOT_IMPLEMENTED, message)
-            }
-            NotOpened::Unreplayed(unfinished) => unfinished.into(),
         }
     }
 }

@@ -4,6 +4,7 @@ use std::future::pending;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::http::StatusCode;
 use chessmith_catalog::Analysis;
 use chessmith_catalog::game::{Budget, Side};
 use chessmith_store::{StoreError, StoredGame};
@@ -20,7 +21,7 @@ use super::shown::Shown;
 use crate::beginning::kept_options;
 use crate::deadlines::most_lag;
 use crate::engines::Thinking;
-use crate::problem::excuse;
+use crate::problem::{Rejection, excuse};
 use crate::seats::Seats;
 use crate::workers::Unfinished;
 
@@ -39,6 +40,23 @@ pub(crate) enum NotOpened {
     /// The rules did not replay it to the end, which says nothing about the game: another time they may.
     #[error("the game was not replayed to the end: {0:?}")]
     Unreplayed(Unfinished),
+}
+
+impl From<NotOpened> for Rejection {
+    fn from(error: NotOpened) -> Self {
+        match error {
+            NotOpened::Unreadable(error) => error.into(),
+            NotOpened::Unplayable(reason) => {
+                tracing::error!(reason, "a game cannot be shown");
+                let version = env!("CARGO_PKG_VERSION");
+                let message = format!(
+                    "Chessmith {version} cannot show this game, and the record has all of it: {reason}"
+                );
+                Self::new(StatusCode::NOT_IMPLEMENTED, message)
+            }
+            NotOpened::Unreplayed(unfinished) => unfinished.into(),
+        }
+    }
 }
 
 /// The inside of a room.

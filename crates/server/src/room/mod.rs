@@ -17,7 +17,7 @@ mod versions;
 
 pub(crate) use command::Failure;
 pub(crate) use course::{Action, Course};
-pub(crate) use keeper::{Keeper, NotOpened, damaged};
+pub(crate) use keeper::{Keeper, damaged};
 pub(crate) use means::Means;
 pub(crate) use outside::Room;
 pub(crate) use present::Present;
