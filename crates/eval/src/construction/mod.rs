@@ -5,8 +5,6 @@
 
 mod weights;
 
-use std::sync::LazyLock;
-
 use chessmith_board::{Coord, Side};
 use chessmith_construction::{
     Action, Base, Construction, Design, Phase, Piece, Position, Token, Turn,
@@ -22,13 +20,10 @@ use crate::weights::{Fitted, compiled_in};
 pub struct ConstructionEvaluator(Weights);
 
 impl Default for ConstructionEvaluator {
-    /// Returns the evaluator with the weights that are compiled in.
+    /// Returns the evaluator with the weights that are compiled in, which are read anew.
     fn default() -> Self {
-        static FITTED: LazyLock<ConstructionEvaluator> = LazyLock::new(|| {
-            let weights = compiled_in(Weights::NONE, include_str!("weights.txt"));
-            ConstructionEvaluator(weights)
-        });
-        *FITTED
+        let weights = compiled_in(Weights::NONE, include_str!("weights.txt"));
+        ConstructionEvaluator(weights)
     }
 }
 

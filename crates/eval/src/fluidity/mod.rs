@@ -4,7 +4,7 @@
 
 mod weights;
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use chessmith_board::eight::{self, Set};
 use chessmith_board::{Side, Square};
@@ -22,13 +22,10 @@ use crate::weights::{Fitted, compiled_in};
 pub struct FluidityEvaluator(Arc<Weights>);
 
 impl Default for FluidityEvaluator {
-    /// Returns the evaluator with the weights that are compiled in.
+    /// Returns the evaluator with the weights that are compiled in, which are read anew.
     fn default() -> Self {
-        static FITTED: LazyLock<FluidityEvaluator> = LazyLock::new(|| {
-            let weights = compiled_in(Weights::NONE, include_str!("weights.txt"));
-            FluidityEvaluator(Arc::new(weights))
-        });
-        FITTED.clone()
+        let weights = compiled_in(Weights::NONE, include_str!("weights.txt"));
+        FluidityEvaluator(Arc::new(weights))
     }
 }
 

@@ -11,7 +11,7 @@ mod position;
 mod setup;
 mod weights;
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use chessmith_board::Side;
 use chessmith_game::Game;
@@ -36,14 +36,11 @@ struct Judge {
 }
 
 impl Default for OrthodoxEvaluator {
-    /// Returns the evaluator with the weights that are compiled in.
+    /// Returns the evaluator with the weights that are compiled in, which are read anew.
     fn default() -> Self {
-        static FITTED: LazyLock<OrthodoxEvaluator> = LazyLock::new(|| {
-            let weights = compiled_in(Weights::NONE, include_str!("weights.txt"));
-            let tables = weights.tables();
-            OrthodoxEvaluator(Arc::new(Judge { weights, tables }))
-        });
-        FITTED.clone()
+        let weights = compiled_in(Weights::NONE, include_str!("weights.txt"));
+        let tables = weights.tables();
+        OrthodoxEvaluator(Arc::new(Judge { weights, tables }))
     }
 }
 

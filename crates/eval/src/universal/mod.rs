@@ -4,8 +4,6 @@
 
 mod weights;
 
-use std::sync::LazyLock;
-
 use chessmith_board::{Side, Square, SquareSet};
 use chessmith_search::{Aspects, Evaluate, Score};
 use chessmith_universal::{Army, Kind, Manner, Men, Position, Promotion, Turn, Universal};
@@ -25,13 +23,10 @@ const MANY: i32 = 2_000;
 pub struct UniversalEvaluator(Weights);
 
 impl Default for UniversalEvaluator {
-    /// Returns the evaluator with the weights that are compiled in.
+    /// Returns the evaluator with the weights that are compiled in, which are read anew.
     fn default() -> Self {
-        static FITTED: LazyLock<UniversalEvaluator> = LazyLock::new(|| {
-            let weights = compiled_in(Weights::NONE, include_str!("weights.txt"));
-            UniversalEvaluator(weights)
-        });
-        *FITTED
+        let weights = compiled_in(Weights::NONE, include_str!("weights.txt"));
+        UniversalEvaluator(weights)
     }
 }
 
