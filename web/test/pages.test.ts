@@ -34,6 +34,7 @@ describe('addresses', () => {
     expect(routeOf('/game/a%20b/')).toEqual({ page: 'game', id: 'a b' });
     expect(routeOf('/game/%E0%A4%A')).toEqual({ page: 'unknown' });
     expect(routeOf('/game/')).toEqual({ page: 'unknown' });
+    expect(routeOf('/rules/a%20b')).toEqual({ page: 'rules', game: 'a b' });
     expect(routeOf('/else')).toEqual({ page: 'unknown' });
   });
 });
@@ -229,6 +230,7 @@ describe('the history', () => {
       side: (letter === 'w' ? 'white' : 'black') as Side,
       text: '',
       human: `t${index + 1}`,
+      happened: [],
     }));
   const shape = (sides: string) =>
     historyRows(turns(sides)).map(

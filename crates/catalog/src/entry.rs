@@ -92,6 +92,9 @@ pub trait Entry: Send + Sync {
     /// Returns what it is.
     fn info(&self) -> &GameInfo;
 
+    /// Returns the numbers of all rules that a refusal of this game can name.
+    fn rule_numbers(&self) -> &'static [&'static str];
+
     /// Returns what a picture of it in a list begins with: its own start, unless that shows little.
     fn specimen(&self) -> Setting {
         Setting::default()

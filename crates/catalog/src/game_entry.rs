@@ -3,8 +3,8 @@
 use std::sync::{Arc, OnceLock};
 
 use chessmith_game::{
-    GameInfo, Glyph, GlyphId, Line, OptionError, OptionValues, Pieces, Playable, Recipe, Record,
-    RecordFormat, TextError,
+    GameInfo, Glyph, GlyphId, Line, OptionError, OptionValues, Pieces, Playable, Reason, Recipe,
+    Record, RecordFormat, TextError,
 };
 use chessmith_search::Evaluate;
 
@@ -111,6 +111,10 @@ impl<G: Playable, E: Evaluate<G> + Clone> GameEntry<G, E> {
 impl<G: Playable, E: Evaluate<G> + Clone> Entry for GameEntry<G, E> {
     fn info(&self) -> &GameInfo {
         self.recipe.info()
+    }
+
+    fn rule_numbers(&self) -> &'static [&'static str] {
+        G::Refusal::RULES
     }
 
     fn specimen(&self) -> Setting {

@@ -57,6 +57,10 @@ impl Entry for AnyBoard {
         self.small.info()
     }
 
+    fn rule_numbers(&self) -> &'static [&'static str] {
+        self.small.rule_numbers()
+    }
+
     fn begin(&self, setting: &Setting) -> Result<Box<dyn LiveGame>, Refused> {
         self.row(&setting.options).begin(setting)
     }

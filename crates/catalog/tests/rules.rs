@@ -1,9 +1,13 @@
 //! The rule documents run, and so do the cases of the notation.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use chessmith_catalog::{Catalog, Explanation, LiveGame, PerftSettings, Setting, Status};
+use chessmith_catalog::rulebook::{Block, Claim, Document, anchor};
+use chessmith_catalog::{
+    Catalog, Explanation, LiveGame, PerftSettings, Setting, Status, draw_view, rules_of, views_of,
+};
 use chessmith_testkit::document::{self, Reply, Subject};
 
 struct Game(Box<dyn LiveGame>);
@@ -79,6 +83,99 @@ fn begin(
         Ok(game) => Ok(Box::new(Game(game))),
         Err(refused) => Err(refused.to_string()),
     }
+}
+
+/// Returns where the documents of a game can be linked to, document by document.
+fn anchors(documents: &[Document]) -> Vec<String> {
+    let mut anchors = Vec::new();
+    for document in documents {
+        anchors.push(document.id.clone());
+        for block in &document.blocks {
+            match block {
+                Block::Heading { anchor, .. } => anchors.push(anchor.clone()),
+                Block::Prose { rules, .. } => {
+                    anchors.extend(rules.iter().map(|rule| anchor(rule)));
+                }
+                Block::Case(_) => {}
+            }
+        }
+    }
+    anchors
+}
+
+#[test]
+fn every_rule_that_a_refusal_can_name_is_told_to_the_players_of_its_game() {
+    for entry in Catalog::standard().iter() {
+        let game = &entry.info().id;
+        let documents = rules_of(entry).expect("documents");
+        assert!(
+            !documents.is_empty() && !entry.rule_numbers().is_empty(),
+            "{game}"
+        );
+        let anchors = anchors(&documents);
+        for rule in entry.rule_numbers() {
+            assert!(
+                anchors.contains(&anchor(rule)),
+                "{game} refuses by {rule}, and no document tells it"
+            );
+        }
+        let several = anchors
+            .iter()
+            .find(|one| anchors.iter().filter(|other| other == one).count() > 1);
+        assert_eq!(several, None, "{game}: two places of one address");
+        for document in &documents {
+            let blocks = document.blocks.iter();
+            let prose = blocks.filter_map(|block| match block {
+                Block::Prose { html, .. } => Some(html),
+                _ => None,
+            });
+            for html in prose {
+                for link in html.split("href=\"").skip(1) {
+                    let at = link
+                        .split('"')
+                        .next()
+                        .and_then(|link| link.strip_prefix('#'));
+                    let known = at.is_some_and(|at| anchors.iter().any(|anchor| anchor == at));
+                    assert!(known, "{game}: a link leads nowhere: {html}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_position_of_the_documents_is_drawn_with_what_holds_in_it() {
+    let catalog = Catalog::standard();
+    let mut drawn = BTreeSet::new();
+    for entry in catalog.iter() {
+        for document in rules_of(entry).expect("documents") {
+            if !drawn.insert(document.id.clone()) {
+                continue;
+            }
+            let views = views_of(&document);
+            assert!(!views.is_empty(), "{}", document.id);
+            for (case, view) in views {
+                let shown = draw_view(&catalog, case, &view, |live| live);
+                let shown =
+                    shown.unwrap_or_else(|why| panic!("{} {}: {why}", document.id, case.line));
+                assert_eq!(shown.claims.len(), view.claims.len());
+                for (claimed, claim) in shown.claims.iter().zip(&view.claims) {
+                    let legal = match claim {
+                        Claim::Legal(_) | Claim::Only(..) => Some(true),
+                        Claim::Refused(_) => Some(false),
+                        _ => None,
+                    };
+                    assert_eq!(
+                        claimed.legal, legal,
+                        "{} {}: {claim:?}",
+                        document.id, case.line
+                    );
+                    assert!(legal == Some(true) || !claimed.text.is_empty(), "{claim:?}");
+                }
+            }
+        }
+    }
+    assert!(drawn.len() > 4);
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! The options, and making the rules of them.
 
 use chessmith_board::{Side, TextError};
-use chessmith_game::{GameInfo, OptionError, OptionKind, OptionSpec, OptionValues, Recipe};
+use chessmith_game::{
+    GameInfo, OptionError, OptionKind, OptionSpec, OptionValues, Recipe, RulesText,
+};
 
 use crate::json::quoted;
 use crate::land::turf;
@@ -77,6 +79,10 @@ impl Construction {
             options: Self::option_specs(),
             version: 1,
             has_setup: true,
+            rules: vec![RulesText::new(
+                "construction",
+                include_str!("../../../docs/rules/construction.md"),
+            )],
         };
         Recipe::new(info, Self::settled).carried_by(Self::options_of)
     }

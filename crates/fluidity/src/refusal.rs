@@ -116,6 +116,11 @@ const fn way(kind: Kind) -> &'static str {
 }
 
 impl Reason for Refusal {
+    const RULES: &'static [&'static str] = &[
+        "FL-1", "FL-2", "FL-6", "FL-7", "FL-8", "FL-9", "FL-11", "FL-12", "FL-13", "FL-14",
+        "FL-15", "FL-16", "FL-18", "FL-19", "FL-20", "FL-21", "FL-23", "FL-25",
+    ];
+
     fn rule(&self) -> Cow<'static, str> {
         let rule = match self {
             Self::KingCaptured(_) => "FL-25",

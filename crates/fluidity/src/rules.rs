@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use chessmith_board::{Key, Side};
 use chessmith_game::{
     Candidates, Coverage, Finish, Game, GameInfo, OptionError, OptionKind, OptionSpec,
-    OptionValues, Recipe, Standing, Turns,
+    OptionValues, Recipe, RulesText, Standing, Turns,
 };
 
 use crate::{Kind, KnightCapture, Position, Refusal, Turn};
@@ -49,6 +49,10 @@ impl Fluidity {
             options: Self::option_specs(),
             version: 1,
             has_setup: false,
+            rules: vec![RulesText::new(
+                "fluidity",
+                include_str!("../../../docs/rules/fluidity.md"),
+            )],
         };
         Recipe::new(info, |values| Ok(Self::settled(values)))
     }

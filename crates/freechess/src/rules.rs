@@ -1,6 +1,8 @@
 //! The rules by which a game is played: its options, and how much work a question may cost.
 
-use chessmith_game::{Budget, GameInfo, OptionError, OptionKind, OptionSpec, OptionValues, Recipe};
+use chessmith_game::{
+    Budget, GameInfo, OptionError, OptionKind, OptionSpec, OptionValues, Recipe, RulesText,
+};
 
 use crate::walk::terms::Terms;
 
@@ -71,6 +73,10 @@ impl FreeChess {
             options: Self::option_specs(),
             version: 1,
             has_setup: false,
+            rules: vec![RulesText::new(
+                "freechess",
+                include_str!("../../../docs/rules/freechess.md"),
+            )],
         };
         Recipe::new(info, |values| Ok(Self::settled(values)))
     }

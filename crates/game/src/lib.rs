@@ -55,7 +55,7 @@ pub use pieces::{
 };
 pub use playable::Playable;
 pub use reason::Reason;
-pub use recipe::{GameInfo, Recipe};
+pub use recipe::{GameInfo, Recipe, RulesText};
 pub use record::{Record, RecordFormat};
 pub use rules::Game;
 pub use scene::{

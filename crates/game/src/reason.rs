@@ -21,6 +21,11 @@ use crate::CellId;
 /// # Ok::<(), chessmith_game::OptionError>(())
 /// ```
 pub trait Reason: Error + Clone + PartialEq + Send + Sync + 'static {
+    /// The numbers of all rules that a refusal can rest on; [`rule`](Self::rule) returns one of them.
+    ///
+    /// The documents of every game of the family tell each ([`GameInfo::rules`](crate::GameInfo::rules)).
+    const RULES: &'static [&'static str];
+
     /// Returns the number of the rule it rests on, as the rules document numbers it.
     fn rule(&self) -> Cow<'static, str>;
 

@@ -23,6 +23,28 @@ pub struct GameInfo {
     pub version: u32,
     /// Whether it begins with a setup ([`Phase::Setup`](crate::Phase::Setup)), with some of its options at least.
     pub has_setup: bool,
+    /// The documents that tell its rules, its own first; every rule that a refusal names is in one of them.
+    pub rules: Vec<RulesText>,
+}
+
+/// A document that tells rules, in Markdown; the crate `rulebook` reads it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RulesText {
+    /// Its name in addresses: lower-case letters, digits and `-`.
+    pub id: Cow<'static, str>,
+    /// The document.
+    pub text: Cow<'static, str>,
+}
+
+impl RulesText {
+    /// Returns a document of this name.
+    #[must_use]
+    pub const fn new(id: &'static str, text: &'static str) -> Self {
+        Self {
+            id: Cow::Borrowed(id),
+            text: Cow::Borrowed(text),
+        }
+    }
 }
 
 /// What makes rules of values that are complete.
@@ -48,6 +70,7 @@ type Carried = dyn Fn(&str) -> Vec<(String, String)> + Send + Sync;
 ///     options: vec![OptionSpec::new("patience", patience, "idle turns until a draw").or("10")],
 ///     version: 1,
 ///     has_setup: false,
+///     rules: Vec::new(),
 /// };
 /// let recipe = Recipe::new(info, |values| Ok(Quarry::settled(values)));
 /// assert!(recipe.from_options([("patience", "20")]).is_ok());

@@ -1,6 +1,6 @@
 //! The five games of the family.
 
-use chessmith_game::{GameInfo, OptionSpec};
+use chessmith_game::{GameInfo, OptionSpec, RulesText};
 
 /// One of the games that share these rules.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -67,6 +67,18 @@ impl Variant {
             options,
             version: 1,
             has_setup: !matches!(self, Self::Chess | Self::Freestyle),
+            rules: self.rules(),
+        }
+    }
+
+    /// Returns the documents of the family, the one that is about this game first.
+    fn rules(self) -> Vec<RulesText> {
+        let chess = RulesText::new("chess", include_str!("../../../docs/rules/chess.md"));
+        let placing = include_str!("../../../docs/rules/free-placement.md");
+        let placing = RulesText::new("free-placement", placing);
+        match self {
+            Self::Chess | Self::Freestyle => vec![chess, placing],
+            _ => vec![placing, chess],
         }
     }
 

@@ -41,6 +41,7 @@ mod problem;
 mod room;
 mod rooms;
 mod routes;
+mod rules;
 mod seating;
 mod seats;
 mod serve;

@@ -10,7 +10,7 @@ use tower_http::csrf::{CsrfLayer, ProtectionError};
 
 use crate::app::App;
 use crate::problem::Rejection;
-use crate::{games, gate, health, lobby, pages, preview, seating, socket};
+use crate::{games, gate, health, lobby, pages, preview, rules, seating, socket};
 
 /// Returns the whole service.
 pub fn router(app: Arc<App>) -> Router {
@@ -23,6 +23,15 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/ready", get(health::ready))
         .route("/api/catalog", get(lobby::catalog))
         .route("/api/catalog/{game}/start/{file}", get(preview::start))
+        .route("/api/catalog/{game}/rules", get(rules::show))
+        .route(
+            "/api/catalog/{game}/rules/{document}/{index}",
+            get(rules::diagram),
+        )
+        .route(
+            "/api/catalog/{game}/rules/{document}/{index}/{cell}",
+            get(rules::about),
+        )
         .route("/api/games", post(lobby::create))
         .route("/api/games/{id}", get(games::show))
         .route("/api/games/{id}/seat", post(seating::take))

@@ -1,7 +1,7 @@
 //! The editions of the game and their options.
 
 use chessmith_board::{Rect, excerpt};
-use chessmith_game::{GameInfo, OptionError, OptionKind, OptionSpec, OptionValues};
+use chessmith_game::{GameInfo, OptionError, OptionKind, OptionSpec, OptionValues, RulesText};
 
 use crate::pieces_file::{read_pieces, standard_pieces};
 use crate::{Described, Exchange, Mode, Rules};
@@ -116,6 +116,10 @@ impl Edition {
             options: self.option_specs(),
             version: 1,
             has_setup: false,
+            rules: vec![RulesText::new(
+                "universal",
+                include_str!("../../../docs/rules/universal.md"),
+            )],
         }
     }
 

@@ -179,6 +179,11 @@ pub enum Refusal {
 }
 
 impl Reason for Refusal {
+    const RULES: &'static [&'static str] = &[
+        "UC-1.2.1", "UC-1.3", "UC-1.4", "UC-2.4", "UC-2.6", "UC-2.7", "UC-2.8", "UC-A7", "UC-A16",
+        "UC-A17",
+    ];
+
     fn rule(&self) -> Cow<'static, str> {
         let rule = match self {
             Self::Nothing(_) | Self::NotYours(..) => "UC-2.4",

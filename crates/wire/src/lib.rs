@@ -24,6 +24,7 @@ mod pieces;
 mod read;
 mod record;
 mod room;
+mod rules;
 mod scene;
 mod snapshot;
 
@@ -44,6 +45,7 @@ pub use room::{
     AboutPiece, Action, Answer, Ask, Cause, ClientMessage, Explanation, Question, Refusal,
     ServerMessage, TurnList,
 };
+pub use rules::{GameRules, RuleAnchor, RulesBlock, RulesClaim, RulesDiagram, RulesDocument};
 pub use scene::{
     Area, Badge, Cell, Mark, MarkKind, Part, PartPlace, Piece, Scene, Shade, Side, Slot, Tray,
     TrayKind,

@@ -1,9 +1,12 @@
 /** What is asked over HTTP. */
 
+import type { AboutPiece } from '../wire/AboutPiece';
 import type { CreatedGame } from '../wire/CreatedGame';
 import type { CreateGame } from '../wire/CreateGame';
+import type { GameRules } from '../wire/GameRules';
 import type { GameSummary } from '../wire/GameSummary';
 import type { Problem } from '../wire/Problem';
+import type { RulesDiagram } from '../wire/RulesDiagram';
 import type { Seat } from '../wire/Seat';
 import type { Snapshot } from '../wire/Snapshot';
 import type { TakeSeat } from '../wire/TakeSeat';
@@ -21,6 +24,30 @@ export class ApiError extends Error {
 
 export function loadCatalog(): Promise<GameSummary[]> {
   return request('/api/catalog');
+}
+
+/** Returns the rules of a game as its documents tell them. */
+export function loadRules(game: string): Promise<GameRules> {
+  return request(rulesAt(game));
+}
+
+/** Returns a position of a document. */
+export function loadDiagram(game: string, document: string, index: number): Promise<RulesDiagram> {
+  return request(`${rulesAt(game)}/${encodeURIComponent(document)}/${index}`);
+}
+
+/** Returns what there is to say about a cell of such a position; `null` if nothing. */
+export function askDiagram(
+  game: string,
+  document: string,
+  index: number,
+  cell: number,
+): Promise<AboutPiece | null> {
+  return request(`${rulesAt(game)}/${encodeURIComponent(document)}/${index}/${cell}`);
+}
+
+function rulesAt(game: string): string {
+  return `/api/catalog/${encodeURIComponent(game)}/rules`;
 }
 
 export function createGame(wanted: CreateGame): Promise<CreatedGame> {

@@ -11,10 +11,11 @@ const UNDER_FAMILIES: [&str; 3] = ["board", "game", "figures"];
 const UNDER_ONE: [(&str, &str); 1] = [("universal", "movement")];
 
 /// Every other crate, with what it may depend on; families stand for all of them.
-const ARROWS: [(&str, &[&str]); 19] = [
+const ARROWS: [(&str, &[&str]); 20] = [
     ("board", &[]),
     ("game", &["board"]),
     ("clock", &["board"]),
+    ("rulebook", &[]),
     ("movement", &["board"]),
     ("figures", &["board", "game"]),
     ("perft", &["board", "game"]),
@@ -23,7 +24,9 @@ const ARROWS: [(&str, &[&str]); 19] = [
     ("eval", &["board", "game", "search", "families"]),
     (
         "catalog",
-        &["board", "game", "perft", "search", "eval", "families"],
+        &[
+            "board", "game", "perft", "rulebook", "search", "eval", "families",
+        ],
     ),
     ("wire", &["catalog"]),
     ("store", &[]),
@@ -37,7 +40,7 @@ const ARROWS: [(&str, &[&str]); 19] = [
         ],
     ),
     ("load", &["catalog", "server", "wire"]),
-    ("testkit", &["board", "game", "perft", "search"]),
+    ("testkit", &["board", "game", "perft", "rulebook", "search"]),
     ("xtask", &[]),
 ];
 

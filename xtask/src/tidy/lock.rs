@@ -3,7 +3,7 @@
 use super::{Finding, Tree};
 
 /// The most packages that `Cargo.lock` may name, our own included.
-const CEILING: usize = 330;
+const CEILING: usize = 332;
 
 /// Counts the packages.
 pub(super) fn inspect(tree: &Tree) -> Vec<Finding> {

@@ -10,6 +10,11 @@ use crate::Phase;
 use crate::land::canvas;
 
 impl Reason for Refusal {
+    const RULES: &'static [&'static str] = &[
+        "CS-8", "CS-9", "CS-10", "CS-11", "CS-12", "CS-13", "CS-14", "CS-15", "CS-16", "CS-17",
+        "CS-18", "CS-19", "CS-20", "CS-22", "CS-23", "CS-24", "CS-25", "CS-25a", "CS-26", "CS-27",
+    ];
+
     fn rule(&self) -> Cow<'static, str> {
         let rule = match self {
             Self::Over(_) => "CS-26",

@@ -134,6 +134,12 @@ impl std::fmt::Display for PieceName {
 }
 
 impl Reason for Refusal {
+    const RULES: &'static [&'static str] = &[
+        "FC-6", "FC-7", "FC-8", "FC-10", "FC-13", "FC-14", "FC-15", "FC-16", "FC-17", "FC-18",
+        "FC-20", "FC-25", "FC-26", "FC-27", "FC-29", "FC-30", "FC-36", "FC-37", "FC-39", "FC-42",
+        "FC-43",
+    ];
+
     fn rule(&self) -> Cow<'static, str> {
         let rule = match self {
             Self::Bare(_) => "FC-42",

@@ -10,6 +10,29 @@ use crate::setup::drop_square;
 use crate::{Drop, Kind};
 
 impl Reason for Refusal {
+    const RULES: &'static [&'static str] = &[
+        "FIDE 1.1",
+        "FIDE 3.1",
+        "FIDE 3.2",
+        "FIDE 3.3",
+        "FIDE 3.4",
+        "FIDE 3.5",
+        "FIDE 3.6",
+        "FIDE 3.7",
+        "FIDE 3.8",
+        "FIDE 3.9",
+        "FIDE 5.1.1",
+        "FIDE 5.2.1",
+        "FP-1",
+        "FP-4",
+        "FP-5",
+        "FP-8",
+        "FP-9",
+        "FP-11",
+        "FP-13",
+        "FP-16",
+    ];
+
     fn rule(&self) -> Cow<'static, str> {
         let rule = match self {
             Self::Checkmate { .. } => "FIDE 5.1.1",

@@ -288,9 +288,9 @@ pub(super) fn judge_stranger<G: Playable>(
                 || sentence,
             );
             trial.law(
-                !refusal.rule().is_empty(),
-                "a refusal names its rule",
-                || refusal.to_string(),
+                G::Refusal::RULES.contains(&&*refusal.rule()),
+                "a refusal names one of the rules that refusals can rest on",
+                || format!("{refusal} ({})", refusal.rule()),
             );
             let _ = refusal.cells();
             trial.law(

@@ -1,6 +1,6 @@
 //! Executing cases.
 
-use super::parse::{Case, Directive, Failure, parse};
+use chessmith_rulebook::{Case, Directive, Failure, parse};
 
 /// What a game answers: a text, or why not.
 pub type Reply = Result<String, String>;

@@ -87,6 +87,9 @@ pub enum Refusal {
 }
 
 impl Reason for Refusal {
+    const RULES: &'static [&'static str] =
+        &["Q-1", "Q-2", "Q-3", "Q-4", "Q-5", "Q-6", "Q-7", "Q-9"];
+
     fn rule(&self) -> Cow<'static, str> {
         let rule = match self {
             Self::Over => "Q-1",

@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use chessmith_board::{StableHasher, mix};
 use chessmith_game::{
     Facing, Finish, Game, GameInfo, Key, OptionError, OptionKind, OptionSpec, OptionValues,
-    PerSide, Recipe, Side, Standing, Turns,
+    PerSide, Recipe, RulesText, Side, Standing, Turns,
 };
 
 use super::{Item, Kind, Piece, Position, Refusal, Slab, Spot, Stock, Turn};
@@ -52,6 +52,7 @@ impl Quarry {
             options: Self::specs(),
             version: 1,
             has_setup: false,
+            rules: vec![RulesText::new("quarry", include_str!("quarry.md"))],
         };
         Recipe::new(info, |values| Ok(Self::settled(values)))
     }

@@ -1,6 +1,40 @@
-//! From Markdown to cases.
+//! Cases: positions in a fenced block, and what holds in them.
+//!
+//! A fenced block whose info string is `case` is one case, a directive a line, `#` begins a remark:
+//!
+//! ````text
+//! ```case
+//! game quarry size=4
+//! after lay@c4 buy:3
+//! turns 12
+//! refused go:b2-b9: outside
+//! ```
+//! ````
+//!
+//! | directive | what it does or demands |
+//! | --- | --- |
+//! | `game ID [NAME=VALUE …]` | begins a game; always the first line |
+//! | `position TEXT` | begins at this position instead of the start |
+//! | `after T …` | plays these turns, each of which must be legal |
+//! | `is TEXT` | the position's text is this one |
+//! | `rejects TEXT: WORDS` | this position text is refused, for a reason that contains the words |
+//! | `to-move SIDE` | `white` or `black` has the turn |
+//! | `turns N` | so many turns are listed |
+//! | `turns = T …` | exactly these turns are listed |
+//! | `turns PREFIX: REST …` | exactly these listed turns begin with the prefix |
+//! | `count PREFIX N` | so many listed turns begin with the prefix |
+//! | `legal T …` | each of these turns is legal |
+//! | `refused T: WORDS` | the turn is refused or cannot be read; the reason contains the words |
+//! | `human T: TEXT` | players write the turn so |
+//! | `note TEXT` | one of the notes beside the board is this |
+//! | `perft DEPTH NODES` | so many lines of this depth begin here |
+//! | `ongoing`, `claimable WORDS`, `over RESULT WORDS` | how the game stands |
+//!
+//! `game` without turns listed, `legal` and so on look at the position that the lines before built.
 
 use std::fmt;
+
+use crate::{Block, read};
 
 /// What does not hold, and in which line of the document.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,8 +54,6 @@ impl fmt::Display for Failure {
 /// One fenced block.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Case {
-    /// The heading it stands under.
-    pub heading: String,
     /// The id of the game.
     pub game: String,
     /// The options given.
@@ -32,9 +64,12 @@ pub struct Case {
     pub directives: Vec<(usize, Directive)>,
 }
 
-/// One line of a case; the module's documentation says what each means.
+/// One line of a case; the table at the head of the file says what each means.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[expect(missing_docs, reason = "the table of the module says what each means")]
+#[expect(
+    missing_docs,
+    reason = "the table at the head of the file says what each means"
+)]
 pub enum Directive {
     Position(String),
     After(Vec<String>),
@@ -60,44 +95,36 @@ pub enum Directive {
 ///
 /// If a line of a case is no directive, or a case does not begin with `game`.
 pub fn parse(markdown: &str) -> Result<Vec<Case>, Failure> {
-    let mut cases: Vec<Case> = Vec::new();
-    let mut heading = String::new();
-    let mut fence: Option<bool> = None;
-    let mut begun = false;
-    for (index, raw) in markdown.lines().enumerate() {
-        let line = index + 1;
-        if let Some(info) = raw.trim_start().strip_prefix("```") {
-            fence = match fence {
-                None => Some(info.trim() == "case"),
-                Some(_) => None,
-            };
-            begun = false;
-            continue;
-        }
-        if fence.is_none() {
-            if raw.starts_with('#') {
-                heading = raw.trim_start_matches('#').trim().to_owned();
-            }
-            continue;
-        }
-        let text = raw.split(" #").next().unwrap_or(raw).trim();
-        if fence == Some(false) || text.is_empty() || text.starts_with('#') {
-            continue;
-        }
-        if begun {
-            let directive = directive(text).map_err(|message| Failure { line, message })?;
-            if let Some(case) = cases.last_mut() {
-                case.directives.push((line, directive));
-            }
-        } else {
-            cases.push(begin(text, &heading, line)?);
-            begun = true;
-        }
-    }
-    Ok(cases)
+    let documents = read(&[("", markdown)])?;
+    let blocks = documents.into_iter().flat_map(|document| document.blocks);
+    let cases = blocks.filter_map(|block| match block {
+        Block::Case(case) => Some(case),
+        _ => None,
+    });
+    Ok(cases.collect())
 }
 
-fn begin(text: &str, heading: &str, line: usize) -> Result<Case, Failure> {
+/// Reads what stands in one fenced block, whose first line has this number in its document.
+///
+/// # Errors
+///
+/// As [`parse`].
+pub fn parse_case(text: &str, first: usize) -> Result<Case, Failure> {
+    let lines = text.lines().enumerate().map(|(index, raw)| {
+        let told = raw.split(" #").next().unwrap_or(raw).trim();
+        (first + index, told)
+    });
+    let mut lines = lines.filter(|(_, told)| !told.is_empty() && !told.starts_with('#'));
+    let (line, told) = lines.next().unwrap_or((first, ""));
+    let mut case = begin(told, line)?;
+    for (line, told) in lines {
+        let directive = directive(told).map_err(|message| Failure { line, message })?;
+        case.directives.push((line, directive));
+    }
+    Ok(case)
+}
+
+fn begin(text: &str, line: usize) -> Result<Case, Failure> {
     let fail = |message: &str| Failure {
         line,
         message: message.to_owned(),
@@ -119,7 +146,6 @@ fn begin(text: &str, heading: &str, line: usize) -> Result<Case, Failure> {
         })
         .collect::<Result<_, _>>()?;
     Ok(Case {
-        heading: heading.to_owned(),
         game,
         options,
         line,
