@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { launch, program, Server, withPlayers } from './harness.mjs';
+import { catalogOf, launch, program, Server, withPlayers } from './harness.mjs';
 
 const path = program('CHESSMITH');
 /** How many positions of a game's documents are looked through for turns that are refused. */
@@ -10,17 +10,7 @@ const MOST_POSITIONS = 40;
 
 let browser;
 let server;
-const games = await catalogOf();
-
-/** The tests take their list from the program before any of them is declared. */
-async function catalogOf() {
-  const asked = await Server.start(path);
-  try {
-    return await asked.json('/api/catalog');
-  } finally {
-    await asked.stop();
-  }
-}
+const games = await catalogOf(path);
 
 before(async () => {
   browser = await launch();

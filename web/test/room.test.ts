@@ -110,7 +110,11 @@ describe('a turn that is being built', () => {
     await wire.answer({ offers: listOf(['a1', 'c1'], [], 'a1c1') });
     expect(wire.asked).toEqual({ do: { play: { turn: 'a1c1' } } });
     await wire.refuse('out of date');
-    snapshot({ revision: 2, position: 'other', history: [{ side: 'white', text: 'x', human: 'x' }] });
+    snapshot({
+      revision: 2,
+      position: 'other',
+      history: [{ side: 'white', text: 'x', human: 'x', happened: [] }],
+    });
     await press;
     expect(room.notice?.text).toBe('out of date');
     expect(room.picking.list).toEqual(first);
@@ -188,12 +192,12 @@ describe('a press where nothing is offered', () => {
     const press = room.press({ at: 'cell', cell: 11 });
     await settle();
     await wire.answer({ why_not: null });
-    expect(wire.asked).toEqual({ about: { cell: 11 } });
+    expect(wire.asked).toEqual({ about: { on: { at: 'cell', cell: 11 } } });
     const marks = [{ kind: 'reach', cells: [12] }];
     await wire.answer({ about: { title: 'thing', text: 'goes', marks } });
     await press;
     expect(room.about?.title).toBe('thing');
-    expect(room.about?.cell).toBe(11);
+    expect(room.about?.place).toEqual({ at: 'cell', cell: 11 });
     expect(room.marks).toEqual(marks);
     expect(room.escape()).toBe(true);
     expect(room.about).toBeNull();
@@ -210,7 +214,7 @@ describe('a press where nothing is offered', () => {
     expect(room.chosen).toEqual([]);
   });
 
-  it('on what lies in a tray says what it is called, and undoes nothing', async () => {
+  it('on what lies in a tray tells about it, and undoes nothing', async () => {
     const slots = [{ glyph: 'x', name: 'wheel', count: 2, caption: null }];
     const trays = [{ kind: 'hand' as const, title: 'Hand', side: null, slots }];
     const { room, wire } = join({ scene: { ...scene, trays } });
@@ -219,8 +223,10 @@ describe('a press where nothing is offered', () => {
     await settle();
     expect(wire.asked).toEqual({ why_not: { picks: ['a1'], on: { at: 'slot', tray: 0, slot: 0 } } });
     await wire.answer({ why_not: null });
+    expect(wire.asked).toEqual({ about: { on: { at: 'slot', tray: 0, slot: 0 } } });
+    await wire.answer({ about: { title: 'wheel', text: 'rolls', marks: [] } });
     await press;
-    expect(room.notice).toMatchObject({ tone: 'told', text: 'wheel.' });
+    expect(room.about).toMatchObject({ title: 'wheel', place: { at: 'slot', tray: 0, slot: 0 } });
     expect(room.chosen).toHaveLength(1);
   });
 });
@@ -247,7 +253,12 @@ describe('a refusal of a typed turn', () => {
 });
 
 describe('looking back', () => {
-  const history = [1, 2, 3].map((n) => ({ side: 'white' as const, text: `${n}`, human: `${n}` }));
+  const history = [1, 2, 3].map((n) => ({
+    side: 'white' as const,
+    text: `${n}`,
+    human: `${n}`,
+    happened: [],
+  }));
 
   it('offers nothing, and goes on while turns are played', async () => {
     const { room, snapshot, wire } = join({ history });

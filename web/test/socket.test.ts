@@ -127,10 +127,10 @@ describe('changes', () => {
 describe('questions', () => {
   it('carry the revision of the last snapshot and get their own answers', async () => {
     const game = open(7);
-    const first = game.ask('about', { cell: 3 });
+    const first = game.ask('about', { on: { at: 'cell', cell: 3 } });
     const second = game.ask('do', { play: { turn: 'go' } });
     expect(newest().sent.slice(1)).toEqual([
-      { ask: { request: 1, revision: 7, question: { about: { cell: 3 } } } },
+      { ask: { request: 1, revision: 7, question: { about: { on: { at: 'cell', cell: 3 } } } } },
       { ask: { request: 2, revision: 7, question: { do: { play: { turn: 'go' } } } } },
     ]);
     newest().say({ answer: { request: 2, revision: 7, answer: { do: { revision: 8 } } } });

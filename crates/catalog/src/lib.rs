@@ -5,6 +5,7 @@
 
 #![forbid(unsafe_code)]
 
+mod about;
 mod answers;
 mod catalog;
 mod chess_family;
@@ -13,6 +14,7 @@ mod entry;
 mod families;
 mod foreign;
 mod game_entry;
+mod happened;
 mod live;
 mod resume;
 mod rules;

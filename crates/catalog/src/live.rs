@@ -62,6 +62,12 @@ pub trait LiveGame: Send + Sync {
     /// Returns the turns played, oldest first.
     fn history(&self) -> Vec<PlayedTurn>;
 
+    /// Returns what the turn of this index, counted from 0, did besides moving pieces: what it took, put,
+    /// changed and removed, each in a few words; nothing if there is no such turn.
+    ///
+    /// It is found out once; forks know it, too.
+    fn happened(&self, turn: usize) -> Vec<String>;
+
     /// Hands the text of every listed turn to `sink` until it breaks.
     ///
     /// What ends the game, but not the position, is not looked at.
@@ -177,6 +183,9 @@ pub trait LiveGame: Send + Sync {
 
     /// Returns what there is to say about what stands on a cell; `None` if nothing does.
     fn about(&self, cell: CellId) -> Option<About>;
+
+    /// Returns what there is to say about what lies in a slot of a tray; `None` if nothing does.
+    fn about_slot(&self, tray: usize, slot: usize) -> Option<About>;
 
     /// Returns what the game can tell about by name, apart from any position.
     fn topics(&self) -> Vec<Topic>;

@@ -3,7 +3,7 @@
 mod turns;
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use chessmith_game::{
@@ -13,6 +13,7 @@ use chessmith_game::{
 };
 use chessmith_search::{Control, Evaluate};
 
+use crate::happened::happened;
 use crate::thinker::{self, Mind};
 use crate::{
     Analysis, Explanation, LiveGame, OfferList, PerftResult, PerftSettings, PlayedTurn, Question,
@@ -26,6 +27,8 @@ pub(crate) struct Live<G: Playable, E> {
     line: Line<G>,
     /// The turns of the line as texts.
     texts: Vec<PlayedTurn>,
+    /// What each of them did, as far as somebody has asked.
+    happened: Vec<Arc<OnceLock<Vec<String>>>>,
     /// What ended the game where the rules did not.
     ending: Option<Ending>,
     draw_offer: Option<Side>,
@@ -41,6 +44,7 @@ impl<G: Playable, E: Evaluate<G> + Clone> Live<G, E> {
             info,
             line,
             texts: Vec::new(),
+            happened: Vec::new(),
             ending: None,
             draw_offer: None,
             mind: Arc::new(Mind::new(evaluator)),
@@ -124,6 +128,25 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
         self.texts.clone()
     }
 
+    fn happened(&self, turn: usize) -> Vec<String> {
+        let (Some(played), Some(known)) = (self.texts.get(turn), self.happened.get(turn)) else {
+            return Vec::new();
+        };
+        if let Some(known) = known.get() {
+            return known.clone();
+        }
+        let line = &self.line;
+        let scene = |turns| {
+            let played = line.played().get(..turns).unwrap_or_default();
+            line.game().scene_after(line.start(), played)
+        };
+        let found = happened(played.side, &scene(turn), &scene(turn + 1));
+        if self.budget.is_spent() {
+            return Vec::new();
+        }
+        known.get_or_init(|| found).clone()
+    }
+
     fn turns(&self, sink: &mut dyn FnMut(String) -> ControlFlow<()>) -> Coverage {
         let (game, position) = (self.line.game(), self.line.position());
         game.turns(position, &mut |turn| sink(game.turn_text(position, &turn)))
@@ -180,6 +203,7 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
         })?;
         while self.texts.len() > left {
             self.texts.pop();
+            self.happened.pop();
             self.line.takeback();
         }
         self.ending = None;
@@ -297,6 +321,11 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
         self.line.game().about(self.line.position(), cell)
     }
 
+    fn about_slot(&self, tray: usize, slot: usize) -> Option<About> {
+        let line = &self.line;
+        line.game().about_slot(line.position(), tray, slot)
+    }
+
     fn topics(&self) -> Vec<Topic> {
         self.line.game().topics()
     }
@@ -374,6 +403,7 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
             info: Arc::clone(&self.info),
             line: self.line.within(budget),
             texts: self.texts.clone(),
+            happened: self.happened.clone(),
             ending: self.ending.clone(),
             draw_offer: self.draw_offer,
             mind: Arc::clone(&self.mind),

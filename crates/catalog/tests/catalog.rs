@@ -493,3 +493,85 @@ fn a_game_that_has_a_setup_begins_with_it_and_no_other_does() {
         assert_eq!(live.phase(), expected, "{}", entry.info().id);
     }
 }
+
+#[test]
+fn what_a_turn_took_put_and_changed_is_told() {
+    let cases = [
+        (
+            "chess",
+            "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1",
+            "e4d5",
+            "takes pawn on d5",
+        ),
+        (
+            "chess",
+            "4k3/P7/8/8/8/8/8/4K3 w - - 0 1",
+            "a7a8q",
+            "pawn becomes queen on a8",
+        ),
+        ("chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1", ""),
+        // Two are passed and taken by a move that ends on neither square.
+        (
+            "fluidity",
+            "8/6n1/8/8/bRnq1b1k/8/1B6/K2R4 w - - 0 1",
+            "b4e4",
+            "takes knight on c4 and queen on d4",
+        ),
+        // What was exchanged is dropped in the same turn.
+        (
+            "universal-73",
+            "3r3k/8/8/8/3N4/8/8/3Q3K[N,R/n,r] b - 0:0 - - 0 1",
+            "d8d4 d1d4@d1",
+            "takes Rook on d4, puts Knight on d1",
+        ),
+    ];
+    for (game, position, turns, told) in cases {
+        let mut live = begin(game, &[], Some(position)).expect("a game");
+        for turn in turns.split(' ') {
+            live.play(turn).expect("a legal turn");
+        }
+        let last = live.history().len() - 1;
+        assert_eq!(live.happened(last).join(", "), told, "{game} {turns}");
+        assert!(live.happened(last + 1).is_empty());
+        // A fork knows it, and a takeback forgets it.
+        let mut fork = live.fork();
+        assert_eq!(fork.happened(last).join(", "), told);
+        fork.takeback(1).expect("a turn to take back");
+        assert!(fork.happened(last).is_empty());
+    }
+}
+
+#[test]
+fn whatever_lies_or_stands_anywhere_is_told_about() {
+    for entry in support::catalog().iter() {
+        let game = &entry.info().id;
+        let live = entry.begin(&Setting::default()).expect("a game");
+        let scene = live.scene();
+        for (tray, slots) in scene.trays.iter().map(|tray| tray.slots.len()).enumerate() {
+            for slot in 0..slots {
+                let about = live.about_place(&SceneRef::Slot { tray, slot });
+                assert!(
+                    about.is_some_and(|about| !about.text.is_empty()),
+                    "{game} {tray} {slot}"
+                );
+            }
+        }
+        for cell in &scene.cells {
+            let about = live
+                .about_place(&SceneRef::Cell(cell.id))
+                .expect("something to say");
+            let stands = scene.pieces.iter().any(|piece| piece.cell == cell.id);
+            assert_eq!(
+                about.title.ends_with("is empty"),
+                !stands,
+                "{game} {}",
+                cell.name
+            );
+        }
+        assert!(live.about_place(&SceneRef::Button).is_none());
+    }
+    // Where a piece in hand may be put is marked.
+    let live = begin("placement-freestyle", &[], None).expect("a game");
+    let about = live.about_place(&SceneRef::Slot { tray: 0, slot: 0 });
+    assert!(about.is_some_and(|about| !about.marks.is_empty()));
+}

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use chessmith_board::{Coord, Side, Square};
 use chessmith_game::{About, CellId, Explain, Game, MarkKind, Topic};
 
-use crate::depict::{coord_of, mark};
+use crate::depict::{READY, SHOP, TOKENS, coord_of, mark};
 use crate::words::{compass, describe};
-use crate::{Action, Construction, Phase, Piece, Position, Token};
+use crate::{Action, Base, Construction, Design, Phase, Piece, Position, Token};
 
 impl Explain for Construction {
     fn about(&self, position: &Position, cell: CellId) -> Option<About> {
@@ -20,11 +20,7 @@ impl Explain for Construction {
             self.title(design),
             compass(piece.facing())
         );
-        let mut text = describe(design);
-        if let Some(named) = self.named().iter().find(|named| named.design == design) {
-            text = format!("The {}: {}. {text}", named.name, named.about);
-        }
-        text += &format!(" It cost {}.", self.prices().arithmetic(design));
+        let mut text = self.told(design);
         let mut marks = Vec::new();
         if position.phase == Phase::Play && self.finish(position).is_none() {
             let reach = Reach::of(position, square, piece);
@@ -39,12 +35,63 @@ impl Explain for Construction {
         Some(About { title, text, marks })
     }
 
+    fn about_slot(&self, position: &Position, tray: usize, slot: usize) -> Option<About> {
+        let about = |title: String, text: String| About {
+            title,
+            text,
+            marks: Vec::new(),
+        };
+        if let Some(&side) = Side::BOTH.get(tray) {
+            let (design, _) = position.hand(side).designs().nth(slot)?;
+            let title = format!("{}'s {} in hand", side.name(), self.title(design));
+            return Some(about(title, self.told(design)));
+        }
+        if position.phase != Phase::Buy {
+            return None;
+        }
+        Some(match tray {
+            SHOP => match Base::ALL.get(slot) {
+                Some(&base) => about(base.name().to_owned(), self.told(Design::bare(base))),
+                None if slot == Base::ALL.len() => about(
+                    "lot of land".to_owned(),
+                    format!(
+                        "Land of 4 by 4 squares, to be laid before play. It costs {}.",
+                        self.lot_price()
+                    ),
+                ),
+                None => return None,
+            },
+            READY => {
+                let named = self.named().get(slot)?;
+                about(self.title(named.design), self.told(named.design))
+            }
+            TOKENS => {
+                let token = *Token::ALL.get(slot)?;
+                let effect = token.effect();
+                let text = format!("A token for a piece that is being designed: {effect}.");
+                about(token.name().to_owned(), text)
+            }
+            _ => return None,
+        })
+    }
+
     fn topics(&self) -> Vec<Topic> {
         self.ready_topics()
     }
 
     fn tell(&self, name: &str) -> Option<Vec<String>> {
         self.tell_about(name)
+    }
+}
+
+impl Construction {
+    /// Returns what a design is, does and costs, in a few sentences.
+    fn told(&self, design: Design) -> String {
+        let mut text = describe(design);
+        if let Some(named) = self.named().iter().find(|named| named.design == design) {
+            text = format!("The {}: {}. {text}", named.name, named.about);
+        }
+        text + &format!(" It costs {}.", self.prices().arithmetic(design))
     }
 }
 

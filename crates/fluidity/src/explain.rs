@@ -73,6 +73,11 @@ impl Explain for Fluidity {
                 .collect(),
         })
     }
+
+    fn about_slot(&self, _: &Position, _: usize, _: usize) -> Option<About> {
+        // Nothing lies beside the board.
+        None
+    }
 }
 
 /// Returns how pieces of a kind move, take and give check, as sentences.

@@ -40,6 +40,13 @@ pub trait Explain: Game {
     /// cell, for any may be asked about; see [`CellId::on`].
     fn about(&self, position: &Self::Position, cell: CellId) -> Option<About>;
 
+    /// Returns what there is to say about what lies in a slot of a tray of the position's scene: what it is
+    /// called, and how it moves or what it is good for; `None` if the scene has no such slot.
+    ///
+    /// Trays and slots are counted from 0, as in [`SceneRef::Slot`](crate::SceneRef::Slot). It has no marks:
+    /// where it may be put is what [`Compose`](crate::Compose) offers.
+    fn about_slot(&self, position: &Self::Position, tray: usize, slot: usize) -> Option<About>;
+
     /// Returns what the game can tell about by name; nothing unless the game says so.
     fn topics(&self) -> Vec<Topic> {
         Vec::new()

@@ -5,12 +5,27 @@ use std::ops::ControlFlow;
 use chessmith_board::{Side, Square};
 use chessmith_game::{About, CellId, Explain, Mark, MarkKind};
 
+use crate::depict::in_hand;
 use crate::refusal::{gait, phase_now};
 use crate::{BOARD, Kind, Man, Move, Orthodox, Position, Set, Turn, Variant, Wing, attacks};
 
 impl Explain for Orthodox {
     fn about(&self, position: &Position, cell: CellId) -> Option<About> {
         about(self.variant(), position, cell)
+    }
+
+    fn about_slot(&self, position: &Position, tray: usize, slot: usize) -> Option<About> {
+        if !position.phase().is_setup() {
+            return None;
+        }
+        let side = *Side::BOTH.get(tray)?;
+        let (kind, _) = in_hand(position, side).nth(slot)?;
+        let now = phase_now(position.side_to_move(), position.phase());
+        Some(About {
+            title: format!("{}'s {} in hand", side.name(), kind.name()),
+            text: format!("{} It is still to be dropped: {now}.", in_general(kind)),
+            marks: Vec::new(),
+        })
     }
 }
 

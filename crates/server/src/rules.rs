@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header::CACHE_CONTROL;
 use axum::response::{IntoResponse, Response};
-use chessmith_catalog::game::{Budget, CellId};
+use chessmith_catalog::game::{Budget, CellId, SceneRef};
 use chessmith_catalog::{Catalog, Drawn, Refused, draw_view, rules_of, views_of};
 use chessmith_wire::{AboutPiece, GameRules, RulesDiagram};
 use serde::Serialize;
@@ -46,7 +46,12 @@ pub(crate) async fn about(
 ) -> Result<Response, Rejection> {
     answer(&app, game.clone(), move |catalog, budget| {
         let drawn = draw(catalog, &game, &document, index, budget)?;
-        Some(drawn.live.about(CellId(cell)).map(AboutPiece::from))
+        Some(
+            drawn
+                .live
+                .about_place(&SceneRef::Cell(CellId(cell)))
+                .map(AboutPiece::from),
+        )
     })
     .await
 }

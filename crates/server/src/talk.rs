@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use chessmith_catalog::game::{Budget, CellId, Coverage, Pick, Side};
+use chessmith_catalog::game::{Budget, Coverage, Pick, Side};
 use chessmith_catalog::{LiveGame, Refused};
 use chessmith_wire::{
     AboutPiece, Answer, Ask, OfferList, Question, Refusal, Scene, ServerMessage, TurnList, one_line,
@@ -58,9 +58,9 @@ pub(crate) async fn reply(
             };
             know(app, room, revision, why_not).await
         }
-        Question::About { cell } => {
+        Question::About { on } => {
             let about = move |live: &dyn LiveGame| {
-                let about = live.about(CellId(cell));
+                let about = live.about_place(&on.into());
                 Ok(Answer::About(about.map(AboutPiece::from)))
             };
             know(app, room, revision, about).await

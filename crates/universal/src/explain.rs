@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use chessmith_board::{Square, SquareSet};
+use chessmith_board::{Side, Square, SquareSet};
 use chessmith_game::{About, CellId, Explain, Game, Mark, MarkKind, Turns};
 
 use crate::squares::name;
@@ -55,6 +55,24 @@ impl<const W: usize> Explain for Universal<W> {
                 .into_iter()
                 .filter_map(|(kind, squares)| Mark::on(kind, squares))
                 .collect(),
+        })
+    }
+
+    fn about_slot(&self, position: &Position<W>, tray: usize, slot: usize) -> Option<About> {
+        let side = *Side::BOTH.get(tray)?;
+        let queue = position.queue(side);
+        let kind = *queue.get(slot)?;
+        let mut sentences = vec![self.general(kind)];
+        if slot == 0 {
+            sentences.push("It comes in with the next right to drop.".to_owned());
+        }
+        if slot + 1 == queue.len() {
+            sentences.push("The next pawn on the last rank becomes it.".to_owned());
+        }
+        Some(About {
+            title: format!("{}'s {} on the rack", side.name(), self.army().name(kind)),
+            text: sentences.join(" "),
+            marks: Vec::new(),
         })
     }
 

@@ -1,7 +1,7 @@
 //! From the types of the rules crates to those that travel.
 
 use chessmith_catalog::game::{self, CellId, OptionKind, OptionScope, OptionSpec, SceneRef};
-use chessmith_catalog::{self as catalog, Entry, PlayedTurn, Preview, Refused};
+use chessmith_catalog::{self as catalog, Entry, LiveGame, PlayedTurn, Preview, Refused};
 
 use crate::{
     AboutPiece, Area, Badge, Cause, Cell, Explanation, GameSummary, HistoryEntry, Label, Mark,
@@ -275,13 +275,18 @@ impl From<game::About> for AboutPiece {
     }
 }
 
-impl From<PlayedTurn> for HistoryEntry {
-    fn from(turn: PlayedTurn) -> Self {
-        Self {
+impl HistoryEntry {
+    /// Returns the turns of a game, with what each did.
+    #[must_use]
+    pub fn all_of(live: &dyn LiveGame) -> Vec<Self> {
+        let turns = live.history().into_iter().enumerate();
+        let entry = |(index, turn): (usize, PlayedTurn)| Self {
             side: turn.side.into(),
             text: turn.text,
             human: turn.human,
-        }
+            happened: live.happened(index),
+        };
+        turns.map(entry).collect()
     }
 }
 

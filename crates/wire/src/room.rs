@@ -57,10 +57,10 @@ pub enum Question {
         /// What was touched, on the scene as it is after the picks.
         on: Target,
     },
-    /// What is there to say about what stands on a cell?
+    /// What is there to say about a place: what stands there, who can come there, what lies there?
     About {
-        /// The cell.
-        cell: u16,
+        /// The place, on the scene of the position.
+        on: Target,
     },
     /// Is a turn legal, and if not, why?
     Explain {

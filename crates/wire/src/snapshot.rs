@@ -123,6 +123,8 @@ pub struct HistoryEntry {
     pub text: String,
     /// How players write it.
     pub human: String,
+    /// What it did besides moving pieces: what it took, put, changed and removed, each in a few words.
+    pub happened: Vec<String>,
 }
 
 /// The clocks of a game, as they stood at a moment; all spans are in milliseconds.

@@ -38,9 +38,9 @@ export interface Notice {
   readonly cause: Refusal['cause'];
 }
 
-/** What there is to say about what stands on a cell. */
-export interface AboutCell extends AboutPiece {
-  readonly cell: number;
+/** What there is to say about a place. */
+export interface AboutPlace extends AboutPiece {
+  readonly place: Place;
 }
 
 /** Why there is no game to show. */
@@ -66,7 +66,7 @@ export class Room {
   link = $state<Link>('connecting');
   trouble = $state.raw<Trouble | null>(null);
   past = $state.raw<{ turns: number; scene: Scene } | null>(null);
-  about = $state.raw<AboutCell | null>(null);
+  about = $state.raw<AboutPlace | null>(null);
   notice = $state.raw<Notice | null>(null);
   invitation = $state<string | null>(null);
   turnedRound = $state(false);
@@ -184,11 +184,10 @@ export class Room {
     if (await this.#walk.press(place)) return;
     // What was picked is kept: another place may do.
     if (await this.#whyNot(this.#walk.picks, place)) return;
-    const slot = place.at === 'slot' ? this.scene?.trays[place.tray]?.slots[place.slot] : undefined;
-    // A finger cannot rest on what lies in a tray to be told its name.
-    if (slot) this.notice = { tone: 'told', text: `${slot.name}.`, cause: null };
-    else if (cell !== null && this.scene?.pieces.some((piece) => piece.cell === cell)) await this.ask(place);
-    else this.#walk.cancel();
+    const piece = cell !== null && this.scene?.pieces.some((one) => one.cell === cell);
+    // Who points at nothing lets go of what was picked.
+    if (place.at !== 'slot' && !piece && this.#walk.cancel()) return;
+    await this.ask(place);
   }
 
   canLift(place: Place): boolean {
@@ -231,15 +230,14 @@ export class Room {
     return true;
   }
 
-  /** Asks about what stands on a place. */
+  /** Asks about a place: what stands there, who can come there, or what lies there. */
   async ask(place: Place): Promise<void> {
-    const cell = cellOf(place);
-    if (cell === null || this.past) return;
-    this.looked = cell;
-    const about = await this.#question('about', { cell });
+    if (this.past) return;
+    this.looked = cellOf(place);
+    const about = await this.#question('about', { on: place });
     if (!about) return;
     this.notice = null;
-    this.about = { cell, ...about };
+    this.about = { place, ...about };
   }
 
   /** Plays a turn that was typed, or says whether it would be legal where it is not one's turn. */

@@ -8,6 +8,8 @@ import type { Side } from '../wire/Side';
 export interface RowEntry {
   readonly text: string;
   readonly turns: number;
+  /** What it did besides moving pieces. */
+  readonly happened: readonly string[];
 }
 
 export interface Row {
@@ -24,7 +26,7 @@ export function historyRows(history: readonly HistoryEntry[]): Row[] {
       row = { white: [], black: [] };
       rows.push(row);
     }
-    row[entry.side].push({ text: entry.human, turns: index + 1 });
+    row[entry.side].push({ text: entry.human, turns: index + 1, happened: entry.happened });
   });
   return rows;
 }

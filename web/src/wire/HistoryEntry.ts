@@ -16,4 +16,8 @@ text: string,
 /**
  * How players write it.
  */
-human: string, };
+human: string, 
+/**
+ * What it did besides moving pieces: what it took, put, changed and removed, each in a few words.
+ */
+happened: Array<string>, };

@@ -19,9 +19,9 @@ picks: Array<string>,
  */
 on: Target, } } | { "about": { 
 /**
- * The cell.
+ * The place, on the scene of the position.
  */
-cell: number, } } | { "explain": { 
+on: Target, } } | { "explain": { 
 /**
  * The turn, in any notation that is read.
  */

@@ -1,6 +1,7 @@
 //! Turns as texts: how they are read, refused, listed and played.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use chessmith_game::{CellId, Line, PlayError, Playable, Reason, Scene};
 use chessmith_search::Evaluate;
@@ -88,6 +89,7 @@ impl<G: Playable, E: Evaluate<G> + Clone> Live<G, E> {
             self.draw_offer = None;
         }
         self.texts.push(played.clone());
+        self.happened.push(Arc::default());
         Ok(played)
     }
 }

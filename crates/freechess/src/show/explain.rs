@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use chessmith_board::Square;
+use chessmith_board::{Side, Square};
 use chessmith_game::{About, CellId, Explain, Mark, MarkKind};
 
 use crate::board::geometry::{SQUARES, Set, name};
@@ -96,6 +96,22 @@ impl Explain for FreeChess {
                 .into_iter()
                 .filter_map(|(kind, squares)| Mark::on(kind, squares))
                 .collect(),
+        })
+    }
+
+    fn about_slot(&self, position: &Position, tray: usize, slot: usize) -> Option<About> {
+        let side = *Side::BOTH.get(tray)?;
+        let (kind, count) = position.reserve(side).iter().nth(slot)?;
+        let kind = Attribute::ALL[kind];
+        let mut text = format!("There are {count} in reserve. {}", general(Tally::of(kind)));
+        text.push_str(
+            " Placed on an empty square it is a piece of its own; on a piece of its side it is added, and on \
+             an enemy piece that has one both are gone. Rules FC-10 to FC-16.",
+        );
+        Some(About {
+            title: format!("{}'s {}", side.name(), kind.name()),
+            text,
+            marks: Vec::new(),
         })
     }
 }

@@ -63,7 +63,7 @@ impl Shown {
             position: live.position_text(),
             scene: Scene::from(live.scene()),
             side_to_move: live.side_to_move().into(),
-            history: live.history().into_iter().map(HistoryEntry::from).collect(),
+            history: HistoryEntry::all_of(live),
             outcome,
             claims: claims.into_iter().map(|claim| claim.into_owned()).collect(),
             draw_offer: draw_offer.map(Into::into),

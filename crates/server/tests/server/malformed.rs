@@ -182,8 +182,14 @@ const NO_QUESTIONS: &[(&str, &str)] = &[
         r#"{"offers":{"picks":["m11",null]}}"#,
         "picks[1]: invalid type",
     ),
-    (r#"{"about":{"cell":65536}}"#, "cell: invalid value"),
-    (r#"{"about":{"cell":1.5}}"#, "cell: invalid type"),
+    (
+        r#"{"about":{"on":{"at":"cell","cell":65536}}}"#,
+        "on: invalid value",
+    ),
+    (
+        r#"{"about":{"on":{"at":"cell","cell":1.5}}}"#,
+        "on: invalid type",
+    ),
     (r#"{"scene_at":{"turns":-1}}"#, "turns: invalid value"),
     (r#"{"turns":{"limit":-1}}"#, "limit: invalid value"),
     (

@@ -85,12 +85,16 @@ fn everybody_sees_every_turn_and_only_the_mover_is_offered_something() {
         .find(|piece| piece.side == Some(Side::Black))
         .unwrap()
         .cell;
-    let about = watcher.ask(Question::About { cell });
+    let about = watcher.ask(Question::About {
+        on: Target::Cell { cell },
+    });
     assert!(
         matches!(&about, Ok(Answer::About(Some(about))) if !about.title.is_empty()),
         "{about:?}"
     );
-    let nothing = watcher.ask(Question::About { cell: 65_535 });
+    let nothing = watcher.ask(Question::About {
+        on: Target::Cell { cell: 65_535 },
+    });
     assert_eq!(nothing, Ok(Answer::About(None)));
     let before = watcher.ask(Question::SceneAt { turns: 0 });
     let Ok(Answer::SceneAt(scene)) = before else {

@@ -159,4 +159,26 @@ pub(super) fn pieces_are_explained<G: Playable>(trial: &Trial<'_, G>) {
             marks(trial, &scene, &about.marks);
         }
     }
+    slots_are_explained(trial, &scene);
+}
+
+/// Whatever lies beside the board is told about, and nothing else is.
+fn slots_are_explained<G: Playable>(trial: &Trial<'_, G>, scene: &Scene) {
+    for tray in 0..scene.trays.len() + 2 {
+        let lying = scene.trays.get(tray).map_or(0, |tray| tray.slots.len());
+        for slot in 0..lying + 2 {
+            let about = trial.game.about_slot(trial.position, tray, slot);
+            trial.law(
+                about.is_some() == (slot < lying),
+                "there is something to say about what lies in a tray, and about nothing else",
+                || format!("tray {tray}, slot {slot}: {about:?}"),
+            );
+            let told = about.is_none_or(|about| !about.title.is_empty() && !about.text.is_empty());
+            trial.law(
+                told,
+                "what is said about what lies in a tray is not empty",
+                || format!("tray {tray}, slot {slot}"),
+            );
+        }
+    }
 }

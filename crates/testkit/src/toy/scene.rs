@@ -263,4 +263,15 @@ impl Explain for Quarry {
             ],
         })
     }
+
+    fn about_slot(&self, position: &Position, tray: usize, slot: usize) -> Option<About> {
+        let scene = self.scene(position, None);
+        let tray = scene.trays.get(tray)?;
+        let slot = tray.slots.get(slot)?;
+        Some(About {
+            title: slot.name.clone(),
+            text: format!("It lies in {}.", tray.title),
+            marks: Vec::new(),
+        })
+    }
 }

@@ -1,0 +1,113 @@
+/** Asking: whatever lies or stands anywhere, empty squares, and what turns did. */
+
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { catalogOf, launch, program, Server, withPlayers } from './harness.mjs';
+
+const path = program('CHESSMITH');
+
+let browser;
+let server;
+const games = await catalogOf(path);
+
+before(async () => {
+  browser = await launch();
+  server = await Server.start(path);
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+describe('everything can be asked about', () => {
+  for (const { id, title } of games) {
+    it(`in ${title}`, async () => {
+      const created = await server.create({ game: id });
+      const { scene } = await server.json(`/api/games/${created.id}`);
+      await withPlayers(server, browser, 1, async (player) => {
+        const { page } = player;
+        await player.sit(created.id, created.seat);
+        await player.mine();
+        const about = page.getByRole('region', { name: 'About this piece' });
+        const told = async () => {
+          await about.waitFor();
+          const heading = await about.getByRole('heading').textContent();
+          assert.ok(heading.length > 1);
+          await page.keyboard.press('Escape');
+          await about.waitFor({ state: 'detached' });
+          return heading;
+        };
+        // One's own, the enemy's, and what belongs to nobody: hands, reserves, racks, and the shop.
+        for (const [tray, { slots }] of scene.trays.entries()) {
+          if (slots.length === 0) continue;
+          const slot = page.locator(`[data-tray="${tray}"][data-slot="${slots.length - 1}"]`);
+          await slot.click({ button: 'right' });
+          await told();
+          await slot.focus();
+          await page.keyboard.press('?');
+          await told();
+        }
+        for (const side of ['white', 'black']) {
+          const piece = scene.pieces.find((one) => one.side === side);
+          if (!piece) continue;
+          const { name } = scene.cells.find((one) => one.id === piece.cell);
+          await player.cell(name).click({ button: 'right', force: true });
+          await told();
+        }
+        const free = scene.cells.find((cell) => scene.pieces.every((piece) => piece.cell !== cell.id));
+        if (!free) return;
+        await player.cell(free.name).focus();
+        await page.keyboard.press('?');
+        assert.equal(await told(), `${free.name} is empty`);
+      });
+    });
+  }
+});
+
+it('the history says what was taken, and the arrow keys step through it', async () => {
+  const created = await server.create({ game: 'chess' });
+  await withPlayers(server, browser, 2, async (white, black) => {
+    await white.sit(created.id, created.seat);
+    await black.sit(created.id, created.invitation);
+    await white.click(['e2', 'e4']);
+    await black.click(['d7', 'd5']);
+    await white.click(['e4', 'd5']);
+    const { page } = white;
+    await page.locator('.turns button', { hasText: 'takes pawn on d5' }).waitFor();
+    await page.locator('.turns button').first().focus();
+    await page.keyboard.press('ArrowLeft');
+    await white.says('Looking back: after Black’s turn 1, d5');
+    await page.keyboard.press('ArrowLeft');
+    await white.says('Looking back: after White’s turn 1, e4');
+    await page.keyboard.press('ArrowLeft');
+    await white.says('Looking back: at the beginning');
+    await page.keyboard.press('ArrowLeft');
+    for (const _ of 'abc') await page.keyboard.press('ArrowRight');
+    await white.says('Waiting for Black');
+  });
+});
+
+it('on a phone that lies on its side the whole board and what to do are in sight', async () => {
+  for (const game of ['chess', 'freechess']) {
+    const created = await server.create({ game });
+    await withPlayers(
+      server,
+      browser,
+      1,
+      async (player) => {
+        await player.sit(created.id, created.seat);
+        await player.mine();
+        const board = await player.page.locator('.board-frame').boundingBox();
+        const dock = await player.page.locator('.dock').boundingBox();
+        assert.ok(board.y >= 0 && board.y + board.height <= 360, JSON.stringify(board));
+        assert.ok(board.height > 280, JSON.stringify(board));
+        assert.ok(dock.x >= board.x + board.width, 'the prompt covers nothing of the board');
+        assert.ok(dock.y + dock.height <= 360, 'the prompt is in sight');
+        const wide = await player.page.evaluate(() => document.documentElement.scrollWidth);
+        assert.equal(wide, 740);
+      },
+      { viewport: { width: 740, height: 360 }, hasTouch: true },
+    );
+  }
+});
