@@ -7,7 +7,7 @@ use axum::extract::{Path, State};
 use axum::http::header::CACHE_CONTROL;
 use axum::response::{IntoResponse, Response};
 use chessmith_catalog::game::{Budget, CellId, SceneRef};
-use chessmith_catalog::{Catalog, Drawn, Refused, draw_view, rules_of, views_of};
+use chessmith_catalog::{Catalog, Drawn, draw_view, rules_of, views_of};
 use chessmith_wire::{AboutPiece, GameRules, RulesDiagram};
 use serde::Serialize;
 
@@ -30,10 +30,10 @@ pub(crate) async fn show(
 /// Answers with a position of a document.
 pub(crate) async fn diagram(
     State(app): State<Arc<App>>,
-    Path((game, document, index)): Path<(String, String, usize)>,
+    Path((game, document, index)): Path<(String, String, String)>,
 ) -> Result<Response, Rejection> {
     answer(&app, game.clone(), move |catalog, budget| {
-        let drawn = draw(catalog, &game, &document, index, budget)?;
+        let drawn = draw(catalog, &game, &document, &index, budget)?;
         Some(RulesDiagram::from(drawn))
     })
     .await
@@ -42,16 +42,12 @@ pub(crate) async fn diagram(
 /// Answers with what there is to say about what stands on a cell of such a position.
 pub(crate) async fn about(
     State(app): State<Arc<App>>,
-    Path((game, document, index, cell)): Path<(String, String, usize, u16)>,
+    Path((game, document, index, cell)): Path<(String, String, String, String)>,
 ) -> Result<Response, Rejection> {
     answer(&app, game.clone(), move |catalog, budget| {
-        let drawn = draw(catalog, &game, &document, index, budget)?;
-        Some(
-            drawn
-                .live
-                .about_place(&SceneRef::Cell(CellId(cell)))
-                .map(AboutPiece::from),
-        )
+        let cell = SceneRef::Cell(CellId(cell.parse().ok()?));
+        let drawn = draw(catalog, &game, &document, &index, budget)?;
+        Some(drawn.live.about_place(&cell).map(AboutPiece::from))
     })
     .await
 }
@@ -68,8 +64,8 @@ async fn answer<T: Serialize + Send + 'static>(
         return Err(Rejection::not_found(format!("there is no game {game:?}")));
     }
     let payer = Payer::Preview(game);
-    let ask = move |budget: &Budget| Ok::<_, Refused>(question(&catalog, budget));
-    let found = means.workers.run(payer, means.change_time, ask).await??;
+    let ask = move |budget: &Budget| question(&catalog, budget);
+    let found = means.workers.run(payer, means.change_time, ask).await?;
     let Some(found) = found else {
         return Err(Rejection::not_found("the rules have nothing of this name"));
     };
@@ -80,12 +76,12 @@ fn draw(
     catalog: &Catalog,
     game: &str,
     document: &str,
-    index: usize,
+    index: &str,
     budget: &Budget,
 ) -> Option<Drawn> {
     let documents = rules_of(catalog.get(game)?).ok()?;
     let document = documents.iter().find(|one| one.id == document)?;
     let views = views_of(document);
-    let (case, view) = views.get(index)?;
+    let (case, view) = views.get(index.parse::<usize>().ok()?)?;
     draw_view(catalog, case, view, |live| live.within(budget)).ok()
 }

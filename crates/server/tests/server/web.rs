@@ -1,6 +1,8 @@
 //! What browsers fetch.
 
-use chessmith_wire::{GameRecord, GameSummary, OptionTakes, Side};
+use chessmith_wire::{
+    AboutPiece, GameRecord, GameRules, GameSummary, OptionTakes, RulesBlock, RulesDiagram, Side,
+};
 
 use crate::house::House;
 use crate::player::Player;
@@ -28,7 +30,7 @@ fn every_answer_tells_browsers_to_be_careful() {
 #[test]
 fn pages_are_answered_wherever_the_client_may_be() {
     let house = House::open();
-    for path in ["/", "/game/0123456789abcdef"] {
+    for path in ["/", "/game/0123456789abcdef", "/rules/quarry"] {
         let answer = house.get(path);
         assert_eq!(answer.status, 200);
         assert!(
@@ -50,12 +52,46 @@ fn at_all_other_addresses_there_is_nothing() {
         "/favicon.png",
         "/metrics",
         "/game",
+        "/rules",
+        "/rules/quarry/more",
+        "/api/catalog/nothing/rules",
+        "/api/catalog/quarry/rules/other/0",
+        "/api/catalog/quarry/rules/quarry/99",
+        "/api/catalog/quarry/rules/quarry/one",
+        "/api/catalog/quarry/rules/quarry/0/65536",
         "/game/0123456789abcdef/more",
         "/api",
         "/api/nothing",
     ] {
         assert_eq!(house.get(path).status, 404, "{path}");
     }
+}
+
+#[test]
+fn rules_are_told_with_positions_that_can_be_asked() {
+    let house = House::open();
+    let told = house.get("/api/catalog/quarry/rules");
+    let rules: GameRules = serde_json::from_str(&told.body).unwrap();
+    assert_eq!((rules.game.as_str(), rules.documents.len()), ("quarry", 1));
+    let [document] = &rules.documents[..] else {
+        panic!("{rules:?}")
+    };
+    let blocks = document.blocks.iter();
+    let tells = blocks.filter(|block| matches!(block, RulesBlock::Prose { rules, .. } if rules.iter().any(|one| one.anchor == "Q-6")));
+    assert_eq!(tells.count(), 1);
+    let shown = house.get("/api/catalog/quarry/rules/quarry/0");
+    let diagram: RulesDiagram = serde_json::from_str(&shown.body).unwrap();
+    assert_eq!(diagram.claims[0].legal, Some(false));
+    assert!(!diagram.claims[0].text.is_empty());
+    let after = house.get("/api/catalog/quarry/rules/quarry/1");
+    let after: RulesDiagram = serde_json::from_str(&after.body).unwrap();
+    assert_eq!(after.played, ["buy:2"]);
+    let cell = diagram.scene.pieces[0].cell;
+    let about = house.get(&format!("/api/catalog/quarry/rules/quarry/0/{cell}"));
+    let about: AboutPiece = serde_json::from_str(&about.body).unwrap();
+    assert!(!about.title.is_empty());
+    let nothing = house.get("/api/catalog/quarry/rules/quarry/0/65535");
+    assert_eq!(nothing.body, "null");
 }
 
 #[test]
