@@ -5,7 +5,7 @@ use chessmith_game::{About, CellId, Mark, MarkKind, Scene, ScenePiece, SceneRef,
 use crate::LiveGame;
 use crate::happened::called;
 
-impl dyn LiveGame {
+impl dyn LiveGame + '_ {
     /// Returns what there is to say about a place: about the piece on it, who reaches it where it is empty, and
     /// about what lies in a tray, with where it may be put now; `None` if the scene has no such place.
     ///
