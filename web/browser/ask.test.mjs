@@ -87,27 +87,3 @@ it('the history says what was taken, and the arrow keys step through it', async 
     await white.says('Waiting for Black');
   });
 });
-
-it('on a phone that lies on its side the whole board and what to do are in sight', async () => {
-  for (const game of ['chess', 'freechess']) {
-    const created = await server.create({ game });
-    await withPlayers(
-      server,
-      browser,
-      1,
-      async (player) => {
-        await player.sit(created.id, created.seat);
-        await player.mine();
-        const board = await player.page.locator('.board-frame').boundingBox();
-        const dock = await player.page.locator('.dock').boundingBox();
-        assert.ok(board.y >= 0 && board.y + board.height <= 360, JSON.stringify(board));
-        assert.ok(board.height > 280, JSON.stringify(board));
-        assert.ok(dock.x >= board.x + board.width, 'the prompt covers nothing of the board');
-        assert.ok(dock.y + dock.height <= 360, 'the prompt is in sight');
-        const wide = await player.page.evaluate(() => document.documentElement.scrollWidth);
-        assert.equal(wide, 740);
-      },
-      { viewport: { width: 740, height: 360 }, hasTouch: true },
-    );
-  }
-});

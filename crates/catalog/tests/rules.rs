@@ -1,5 +1,7 @@
 //! The rule documents run, and so do the cases of the notation.
 
+mod support;
+
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -73,7 +75,7 @@ fn begin(
     options: &[(String, String)],
     position: Option<&str>,
 ) -> Result<Box<dyn Subject>, String> {
-    let catalog = Catalog::standard();
+    let catalog = support::catalog();
     let entry = catalog.find(game).map_err(|refused| refused.to_string())?;
     let setting = Setting {
         options: options.to_vec(),
@@ -188,6 +190,7 @@ fn every_case_of_the_rule_documents_holds() {
         .filter(|path| path.extension().is_some_and(|extension| extension == "md"))
         .collect();
     documents.push(docs.join("notation.md"));
+    documents.push(docs.join("../crates/testkit/src/toy/quarry.md"));
     documents.sort();
     assert!(!documents.is_empty());
     let mut failures = Vec::new();

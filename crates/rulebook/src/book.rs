@@ -250,7 +250,7 @@ mod tests {
     use super::*;
 
     const ONE: &str = "# One\n\nHello.\n\n## To go, to stay\n\n**ON-1.** Go (ON-2), <b>see</b> \
-        [there](two.md#to-come), [here](one.md) and [nowhere](../x.md).\n\n**ON-2**. Stay (**ON-2.1**).\n\n\
+        [there](two.md#to-come), [here](one.md) and [nowhere](three.md).\n\n**ON-2**. Stay (**ON-2.1**).\n\n\
         | a | b |\n| --- | --- |\n| c | `ON-1` |\n\n```case\ngame x   # why\nlegal a\n```\n";
 
     fn read_one() -> Vec<Document> {

@@ -85,7 +85,7 @@ fn rules_are_told_with_positions_that_can_be_asked() {
     assert!(!diagram.claims[0].text.is_empty());
     let after = house.get("/api/catalog/quarry/rules/quarry/1");
     let after: RulesDiagram = serde_json::from_str(&after.body).unwrap();
-    assert_eq!(after.played, ["buy:2"]);
+    assert_eq!(after.played, ["+2"]);
     let cell = diagram.scene.pieces[0].cell;
     let about = house.get(&format!("/api/catalog/quarry/rules/quarry/0/{cell}"));
     let about: AboutPiece = serde_json::from_str(&about.body).unwrap();
