@@ -83,7 +83,11 @@ it('the history says what was taken, and the arrow keys step through it', async 
     await page.keyboard.press('ArrowLeft');
     await white.says('Looking back: at the beginning');
     await page.keyboard.press('ArrowLeft');
-    for (const _ of 'abc') await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await white.says('Looking back: after White’s turn 1, e4');
+    await page.keyboard.press('ArrowRight');
+    await white.says('Looking back: after Black’s turn 1, d5');
+    await page.keyboard.press('ArrowRight');
     await white.says('Waiting for Black');
   });
 });

@@ -172,6 +172,26 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         });
       }
 
+      it('rules and lessons are accessible and fit', () =>
+        withPlayers(
+          server,
+          browser,
+          1,
+          async (player) => {
+            const { page } = player;
+            await player.open('/rules/fluidity#FL-7');
+            await page.locator('figure svg.board').first().waitFor();
+            await fits(page, name('rules'));
+            await check(page, name('rules'));
+            await player.open('/learn/freechess#add');
+            await player.mine();
+            await player.button('Hint').click();
+            await fits(page, name('lesson'));
+            await check(page, name('lesson'));
+          },
+          options,
+        ));
+
       it('trays are accessible and fit', async () => {
         const created = await server.create({ game: 'placement-freestyle' });
         await withPlayers(

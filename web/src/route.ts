@@ -4,15 +4,17 @@ export type Route =
   | { page: 'lobby' }
   | { page: 'game'; id: string }
   | { page: 'rules'; game: string }
+  | { page: 'learn'; game: string }
   | { page: 'unknown' };
 
 export function routeOf(path: string): Route {
   if (path === '/' || path === '') return { page: 'lobby' };
-  const [, page, encoded] = /^\/(game|rules)\/([^/]+)\/?$/.exec(path) ?? [];
+  const [, page, encoded] = /^\/(game|rules|learn)\/([^/]+)\/?$/.exec(path) ?? [];
   if (encoded === undefined) return { page: 'unknown' };
   try {
     const name = decodeURIComponent(encoded);
-    return page === 'game' ? { page: 'game', id: name } : { page: 'rules', game: name };
+    if (page === 'game') return { page, id: name };
+    return { page: page === 'rules' ? 'rules' : 'learn', game: name };
   } catch {
     return { page: 'unknown' };
   }
@@ -22,4 +24,9 @@ export function routeOf(path: string): Route {
 export function rulesAddress(game: string, rule?: string): string {
   const page = `/rules/${encodeURIComponent(game)}`;
   return rule === undefined ? page : `${page}#${encodeURIComponent(rule)}`;
+}
+
+/** Returns the address of the lessons of a game. */
+export function lessonsAddress(game: string): string {
+  return `/learn/${encodeURIComponent(game)}`;
 }

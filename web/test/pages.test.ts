@@ -35,6 +35,7 @@ describe('addresses', () => {
     expect(routeOf('/game/%E0%A4%A')).toEqual({ page: 'unknown' });
     expect(routeOf('/game/')).toEqual({ page: 'unknown' });
     expect(routeOf('/rules/a%20b')).toEqual({ page: 'rules', game: 'a b' });
+    expect(routeOf('/learn/a%20b')).toEqual({ page: 'learn', game: 'a b' });
     expect(routeOf('/else')).toEqual({ page: 'unknown' });
   });
 });

@@ -110,7 +110,7 @@ describe('joining', () => {
 
 describe('changes', () => {
   it('are put behind the turns that are kept', () => {
-    const entry = (text: string) => ({ side: 'white' as const, text, human: text });
+    const entry = (text: string) => ({ side: 'white' as const, text, human: text, happened: [] });
     connect('0123');
     newest().accept();
     const history = ['a', 'b', 'c'].map(entry);

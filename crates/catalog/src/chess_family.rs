@@ -15,9 +15,25 @@ pub(crate) fn add_to(catalog: Catalog) -> Catalog {
 fn entry(variant: Variant) -> GameEntry<Orthodox, OrthodoxEvaluator> {
     let entry = GameEntry::new(Orthodox::recipe(variant), OrthodoxEvaluator::default())
         .with_format(pgn())
-        .with_pieces(|_| Ok(pieces()));
+        .with_pieces(|_| Ok(pieces()))
+        .taught_by(lessons(variant));
     match variant {
         Variant::Chess => entry,
         _ => entry.numbered_by(ArrayNames),
+    }
+}
+
+/// Returns the lessons of a game.
+const fn lessons(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Chess => include_str!("../../orthodox/lessons/chess.txt"),
+        Variant::Freestyle => include_str!("../../orthodox/lessons/freestyle.txt"),
+        Variant::PlacementFreestyle => {
+            include_str!("../../orthodox/lessons/placement-freestyle.txt")
+        }
+        Variant::FreePlacement => include_str!("../../orthodox/lessons/free-placement.txt"),
+        Variant::FreePlacementSequential => {
+            include_str!("../../orthodox/lessons/free-placement-sequential.txt")
+        }
     }
 }

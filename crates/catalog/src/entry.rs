@@ -95,6 +95,9 @@ pub trait Entry: Send + Sync {
     /// Returns the numbers of all rules that a refusal of this game can name.
     fn rule_numbers(&self) -> &'static [&'static str];
 
+    /// Returns its lessons as a text, easy ones first; [`lessons_of`](crate::lessons_of) reads them.
+    fn lessons(&self) -> &'static str;
+
     /// Returns what a picture of it in a list begins with: its own start, unless that shows little.
     fn specimen(&self) -> Setting {
         Setting::default()

@@ -20,12 +20,18 @@ impl Catalog {
         let catalog = chess_family::add_to(Self::empty())
             .with(
                 GameEntry::new(Fluidity::recipe(), FluidityEvaluator::default())
-                    .with_pieces(|_| Ok(fluidity::pieces())),
+                    .with_pieces(|_| Ok(fluidity::pieces()))
+                    .taught_by(include_str!("../../fluidity/lessons/fluidity.txt")),
             )
-            .with(GameEntry::new(FreeChess::recipe(), FreeChessEvaluator).shown_by(mixed))
+            .with(
+                GameEntry::new(FreeChess::recipe(), FreeChessEvaluator)
+                    .shown_by(mixed)
+                    .taught_by(include_str!("../../freechess/lessons/freechess.txt")),
+            )
             .with(
                 GameEntry::new(Construction::recipe(), ConstructionEvaluator::default())
-                    .shown_by(armies),
+                    .shown_by(armies)
+                    .taught_by(include_str!("../../construction/lessons/construction.txt")),
             );
         universal::add_to(catalog)
     }

@@ -22,6 +22,7 @@ pub struct GameEntry<G, E> {
     numbering: Option<Box<dyn Numbering>>,
     pieces: Option<PiecesOf>,
     specimen: Setting,
+    lessons: &'static str,
     /// The rules with no option given, for what does not depend on options.
     plain: OnceLock<Option<G>>,
 }
@@ -37,6 +38,7 @@ impl<G: Playable, E: Evaluate<G> + Clone> GameEntry<G, E> {
             numbering: None,
             pieces: None,
             specimen: Setting::new(),
+            lessons: "",
             plain: OnceLock::new(),
         }
     }
@@ -52,6 +54,13 @@ impl<G: Playable, E: Evaluate<G> + Clone> GameEntry<G, E> {
     #[must_use]
     pub fn shown_by(mut self, specimen: Setting) -> Self {
         self.specimen = specimen;
+        self
+    }
+
+    /// Adds its lessons, in the form that [`read_lessons`](crate::rulebook::read_lessons) reads.
+    #[must_use]
+    pub const fn taught_by(mut self, lessons: &'static str) -> Self {
+        self.lessons = lessons;
         self
     }
 
@@ -115,6 +124,10 @@ impl<G: Playable, E: Evaluate<G> + Clone> Entry for GameEntry<G, E> {
 
     fn rule_numbers(&self) -> &'static [&'static str] {
         G::Refusal::RULES
+    }
+
+    fn lessons(&self) -> &'static str {
+        self.lessons
     }
 
     fn specimen(&self) -> Setting {

@@ -15,6 +15,7 @@ mod families;
 mod foreign;
 mod game_entry;
 mod happened;
+mod lessons;
 mod live;
 mod resume;
 mod rules;
@@ -34,6 +35,7 @@ pub use chessmith_search::{Control, EngineSettings, Level, Limits, Score, TimeLe
 pub use entry::{Entry, Setting};
 pub use foreign::setup_for_xboard;
 pub use game_entry::GameEntry;
+pub use lessons::{Pupil, Verdict, lessons_of};
 pub use live::LiveGame;
 pub use rules::{Claimed, Drawn, draw_view, rules_of, views_of};
 pub use thinker::{Analysis, Question, Thinker, Variation};

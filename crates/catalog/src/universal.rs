@@ -18,7 +18,14 @@ pub(crate) fn add_to(catalog: Catalog) -> Catalog {
 
 fn entry<const W: usize>(edition: Edition) -> GameEntry<Universal<W>, UniversalEvaluator> {
     let pieces = move |values: &OptionValues| edition.library(values);
-    GameEntry::new(Universal::recipe(edition), UniversalEvaluator::default()).with_pieces(pieces)
+    let lessons = match edition {
+        Edition::Small => include_str!("../../universal/lessons/universal-24.txt"),
+        Edition::Full => include_str!("../../universal/lessons/universal-73.txt"),
+        Edition::Custom => include_str!("../../universal/lessons/universal-custom.txt"),
+    };
+    GameEntry::new(Universal::recipe(edition), UniversalEvaluator::default())
+        .with_pieces(pieces)
+        .taught_by(lessons)
 }
 
 /// The custom game: rules for boards of up to 64 squares, and for larger ones.
@@ -59,6 +66,10 @@ impl Entry for AnyBoard {
 
     fn rule_numbers(&self) -> &'static [&'static str] {
         self.small.rule_numbers()
+    }
+
+    fn lessons(&self) -> &'static str {
+        self.small.lessons()
     }
 
     fn begin(&self, setting: &Setting) -> Result<Box<dyn LiveGame>, Refused> {

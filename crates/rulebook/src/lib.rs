@@ -1,4 +1,4 @@
-//! Rules documents: what they tell, paragraph by paragraph and rule by rule, and the cases in them.
+//! Rules documents: what they tell, paragraph by paragraph and rule by rule, and the cases in them; and lessons.
 //!
 //! A document is Markdown. Where a rule is told, its number stands in bold (`**FP-9.**`, `**FIDE 3.7**`), and
 //! that place can be linked to. Fenced blocks of the kind `case` are positions with what holds in them: a
@@ -9,9 +9,11 @@
 
 mod book;
 mod case;
+mod lesson;
 mod number;
 mod view;
 
 pub use book::{Block, Document, anchor, read};
 pub use case::{Case, Directive, Failure, parse, parse_case};
+pub use lesson::{Goal, Lesson, Step, read_lessons};
 pub use view::{Claim, View, views};

@@ -10,7 +10,7 @@ use tower_http::csrf::{CsrfLayer, ProtectionError};
 
 use crate::app::App;
 use crate::problem::Rejection;
-use crate::{games, gate, health, lobby, pages, preview, rules, seating, socket};
+use crate::{games, gate, health, lessons, lobby, pages, preview, rules, seating, socket};
 
 /// Returns the whole service.
 pub fn router(app: Arc<App>) -> Router {
@@ -23,6 +23,8 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/ready", get(health::ready))
         .route("/api/catalog", get(lobby::catalog))
         .route("/api/catalog/{game}/start/{file}", get(preview::start))
+        .route("/api/catalog/{game}/lessons", get(lessons::list))
+        .route("/api/catalog/{game}/lessons/{lesson}", post(lessons::ask))
         .route("/api/catalog/{game}/rules", get(rules::show))
         .route(
             "/api/catalog/{game}/rules/{document}/{index}",

@@ -50,36 +50,7 @@ pub(crate) async fn reply(
     } = ask;
     let outcome = match question {
         Question::Do(action) => act(app, room, you, revision, action.into(), way).await,
-        Question::Offers { picks } => know(app, room, revision, |live| offers(live, picks)).await,
-        Question::WhyNot { picks, on } => {
-            let why_not = move |live: &dyn LiveGame| {
-                let refused = live.why_not(&as_picks(&picks), &on.into())?;
-                Ok(Answer::WhyNot(refused.map(Refusal::from)))
-            };
-            know(app, room, revision, why_not).await
-        }
-        Question::About { on } => {
-            let about = move |live: &dyn LiveGame| {
-                let about = live.about_place(&on.into());
-                Ok(Answer::About(about.map(AboutPiece::from)))
-            };
-            know(app, room, revision, about).await
-        }
-        Question::Explain { turn } => {
-            let explain =
-                move |live: &dyn LiveGame| Ok(Answer::Explain(live.explain(&turn)?.into()));
-            know(app, room, revision, explain).await
-        }
-        Question::SceneAt { turns } => {
-            let scene_at = move |live: &dyn LiveGame| {
-                let turns = usize::try_from(turns).unwrap_or(usize::MAX);
-                Ok(Answer::SceneAt(Scene::from(live.scene_at(turns)?)))
-            };
-            know(app, room, revision, scene_at).await
-        }
-        Question::Turns { limit } => {
-            know(app, room, revision, move |live| turns(live, limit)).await
-        }
+        other => know(app, room, revision, |live| answer(live, other)).await,
     };
     let now = room.shown().revision();
     match outcome {
@@ -100,6 +71,31 @@ pub(crate) async fn reply(
             },
         },
     }
+}
+
+/// Answers a question about a game by its rules; nothing is done.
+pub(crate) fn answer(live: &dyn LiveGame, question: Question) -> Result<Answer, Refused> {
+    Ok(match question {
+        Question::Do(_) => {
+            let message = "nothing is done here: this only answers";
+            return Err(Refused::Action(message.to_owned()));
+        }
+        Question::Offers { picks } => {
+            let list = live.offers(&as_picks(&picks))?;
+            Answer::Offers(OfferList::new(picks, list))
+        }
+        Question::WhyNot { picks, on } => {
+            let refused = live.why_not(&as_picks(&picks), &on.into())?;
+            Answer::WhyNot(refused.map(Refusal::from))
+        }
+        Question::About { on } => Answer::About(live.about_place(&on.into()).map(AboutPiece::from)),
+        Question::Explain { turn } => Answer::Explain(live.explain(&turn)?.into()),
+        Question::SceneAt { turns } => {
+            let turns = usize::try_from(turns).unwrap_or(usize::MAX);
+            Answer::SceneAt(Scene::from(live.scene_at(turns)?))
+        }
+        Question::Turns { limit } => turns(live, limit),
+    })
 }
 
 /// Returns a message as it is sent.
@@ -152,12 +148,7 @@ async fn act(
     Ok(Answer::Do { revision })
 }
 
-fn offers(live: &dyn LiveGame, picks: Vec<String>) -> Result<Answer, Refused> {
-    let list = live.offers(&as_picks(&picks))?;
-    Ok(Answer::Offers(OfferList::new(picks, list)))
-}
-
-fn turns(live: &dyn LiveGame, limit: u32) -> Result<Answer, Refused> {
+fn turns(live: &dyn LiveGame, limit: u32) -> Answer {
     let limit = usize::try_from(limit.min(MOST_TURNS)).unwrap_or(usize::MAX);
     let mut turns = Vec::new();
     let coverage = live.turns(&mut |turn| {
@@ -167,10 +158,10 @@ fn turns(live: &dyn LiveGame, limit: u32) -> Result<Answer, Refused> {
         turns.push(turn);
         ControlFlow::Continue(())
     });
-    Ok(Answer::Turns(TurnList {
+    Answer::Turns(TurnList {
         turns,
         complete: coverage == Coverage::Complete,
-    }))
+    })
 }
 
 fn as_picks(picks: &[String]) -> Vec<Pick> {

@@ -1,7 +1,9 @@
 //! From the types of the rules crates to those that travel.
 
 use chessmith_catalog::game::{self, CellId, OptionKind, OptionScope, OptionSpec, SceneRef};
-use chessmith_catalog::{self as catalog, Entry, LiveGame, PlayedTurn, Preview, Refused};
+use chessmith_catalog::{
+    self as catalog, Entry, LiveGame, PlayedTurn, Preview, Refused, lessons_of,
+};
 
 use crate::{
     AboutPiece, Area, Badge, Cause, Cell, Explanation, GameSummary, HistoryEntry, Label, Mark,
@@ -315,12 +317,14 @@ impl From<&dyn Entry> for GameSummary {
                 drawn.default = None;
             }
         }
+        let lessons = lessons_of(entry).map_or(0, |lessons| lessons.len());
         Self {
             id: info.id.to_string(),
             title: info.title.to_string(),
             summary: info.summary.to_string(),
             options,
             has_setup: info.has_setup,
+            lessons: u32::try_from(lessons).unwrap_or(u32::MAX),
             files: std::iter::once("json".to_owned()).chain(others).collect(),
         }
     }

@@ -18,6 +18,7 @@
 mod answers;
 mod contest;
 mod convert;
+mod lessons;
 mod lobby;
 mod offers;
 mod pieces;
@@ -33,6 +34,7 @@ pub use answers::{
     ExplainAnswer, GameAnswer, MovesAnswer, NumberAnswer, PerftAnswer, PositionAnswer, TurnAnswer,
 };
 pub use contest::{Interval, MatchAnswer, MatchGame, TestAnswer};
+pub use lessons::{GameLessons, LessonAsk, LessonReply, LessonSummary, LessonTask};
 pub use lobby::{
     CreateGame, CreatedGame, GameSummary, Opponent, OptionSummary, OptionTakes, Problem, Seat,
     SeatChoice, TakeSeat,

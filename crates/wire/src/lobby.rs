@@ -23,6 +23,8 @@ pub struct GameSummary {
     pub options: Vec<OptionSummary>,
     /// Whether it begins with a setup, which may have a time of its own.
     pub has_setup: bool,
+    /// How many lessons it has.
+    pub lessons: u32,
     /// The endings of the files in which records of it are written, `json` first.
     pub files: Vec<String>,
 }

@@ -12,8 +12,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use chessmith_wire::{
-    ClientMessage, CreateGame, CreatedGame, GameRules, GameSummary, Problem, RulesDiagram,
-    ServerMessage, Snapshot, TakeSeat, read_json,
+    ClientMessage, CreateGame, CreatedGame, GameLessons, GameRules, GameSummary, LessonAsk,
+    LessonReply, Problem, RulesDiagram, ServerMessage, Snapshot, TakeSeat, read_json,
 };
 use schemars::{Schema, schema_for};
 
@@ -21,13 +21,16 @@ fn docs() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs")
 }
 
-fn schemas() -> [(&'static str, Schema); 11] {
+fn schemas() -> [(&'static str, Schema); 14] {
     [
         ("catalog", schema_for!(Vec<GameSummary>)),
         ("create-game", schema_for!(CreateGame)),
         ("created-game", schema_for!(CreatedGame)),
         ("rules", schema_for!(GameRules)),
         ("rules-diagram", schema_for!(RulesDiagram)),
+        ("lessons", schema_for!(GameLessons)),
+        ("lesson-ask", schema_for!(LessonAsk)),
+        ("lesson-reply", schema_for!(LessonReply)),
         ("game", schema_for!(chessmith_wire::GameAnswer)),
         ("take-seat", schema_for!(TakeSeat)),
         ("problem", schema_for!(Problem)),

@@ -3,8 +3,11 @@
 import type { AboutPiece } from '../wire/AboutPiece';
 import type { CreatedGame } from '../wire/CreatedGame';
 import type { CreateGame } from '../wire/CreateGame';
+import type { GameLessons } from '../wire/GameLessons';
 import type { GameRules } from '../wire/GameRules';
 import type { GameSummary } from '../wire/GameSummary';
+import type { LessonAsk } from '../wire/LessonAsk';
+import type { LessonReply } from '../wire/LessonReply';
 import type { Problem } from '../wire/Problem';
 import type { RulesDiagram } from '../wire/RulesDiagram';
 import type { Seat } from '../wire/Seat';
@@ -48,6 +51,20 @@ export function askDiagram(
 
 function rulesAt(game: string): string {
   return `/api/catalog/${encodeURIComponent(game)}/rules`;
+}
+
+/** Returns the lessons of a game, easy ones first. */
+export function loadLessons(game: string): Promise<GameLessons> {
+  return request(lessonsAt(game));
+}
+
+/** Asks something in a lesson, or tries a turn. */
+export function askLesson(game: string, lesson: string, asked: LessonAsk): Promise<LessonReply> {
+  return post(`${lessonsAt(game)}/${encodeURIComponent(lesson)}`, asked);
+}
+
+function lessonsAt(game: string): string {
+  return `/api/catalog/${encodeURIComponent(game)}/lessons`;
 }
 
 export function createGame(wanted: CreateGame): Promise<CreatedGame> {

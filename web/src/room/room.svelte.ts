@@ -15,6 +15,7 @@ import {
   type Link,
   Refused,
   type Said,
+  type SocketHooks,
 } from '../net/socket';
 import type { AboutPiece } from '../wire/AboutPiece';
 import type { Action } from '../wire/Action';
@@ -45,6 +46,14 @@ export interface AboutPlace extends AboutPiece {
 
 /** Why there is no game to show. */
 export type Trouble = { kind: 'missing' } | { kind: 'refused'; text: string };
+
+/** What answers the questions of a room, and tells it what changes. */
+export interface Connection {
+  ask<K extends Asked>(name: K, said: Said<K>): Promise<Answered<K>>;
+  /** Tries to connect at once. */
+  hurry(): void;
+  close(): void;
+}
 
 /** The most buttons that are shown beside a piece on the board. */
 const MOST_BESIDE = 8;
@@ -81,11 +90,19 @@ export class Room {
   #ahead: number | null = null;
   readonly #secret: string | null;
   readonly #walk: Walk;
-  readonly #socket: GameSocket;
+  readonly #socket: Connection;
+  /** Whether it is a game of people, which this browser remembers. */
+  readonly #remembered: boolean;
 
-  constructor(id: string, secret: string | null) {
+  /** Opens a game of people, or by `connect` a board of another kind. */
+  constructor(
+    id: string,
+    secret: string | null,
+    connect: ((hooks: SocketHooks) => Connection) | null = null,
+  ) {
     this.id = id;
     this.#secret = secret;
+    this.#remembered = connect === null;
     this.invitation = invitation(id);
     this.#walk = new Walk({
       ask: (picks) => this.#askOffers(picks),
@@ -93,19 +110,16 @@ export class Room {
       missed: (picks, place) => void this.#whyNot(picks, place),
       changed: () => this.#copyWalk(),
     });
-    this.#socket = new GameSocket(
-      secret,
-      {
-        snapshot: (snapshot) => this.#takeSnapshot(snapshot),
-        presence: (presence) => this.#takePresence(presence),
-        link: (link) => {
-          this.link = link;
-        },
-        misunderstood: (message) => this.#takeComplaint(message),
-        failed: () => this.#isThere(),
+    const hooks: SocketHooks = {
+      snapshot: (snapshot) => this.#takeSnapshot(snapshot),
+      presence: (presence) => this.#takePresence(presence),
+      link: (link) => {
+        this.link = link;
       },
-      browserSurroundings(id),
-    );
+      misunderstood: (message) => this.#takeComplaint(message),
+      failed: () => this.#isThere(),
+    };
+    this.#socket = connect?.(hooks) ?? new GameSocket(secret, hooks, browserSurroundings(id));
   }
 
   /** Returns what time it is by the server's clock, in milliseconds since 1970. */
@@ -371,7 +385,7 @@ export class Room {
       this.notice = { tone: 'told', text: `${sideName(otherSide(you))} declines the draw.`, cause: null };
     this.#takeRematch(before, snapshot);
     if (this.past && this.past.turns >= snapshot.history.length) this.past = null;
-    if (snapshot.you !== null) {
+    if (snapshot.you !== null && this.#remembered) {
       const note = snapshot.outcome ? outcomeLine(snapshot.outcome) : turnLine(snapshot);
       const opponent = snapshot.players[otherSide(snapshot.you)];
       const over = snapshot.outcome !== null;

@@ -28,4 +28,4 @@ has_setup: boolean,
 /**
  * The endings of the files in which records of it are written, `json` first.
  */
-files: Array<string>, };
+lessons: number, files: Array<string>, };

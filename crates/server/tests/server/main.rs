@@ -12,6 +12,7 @@ mod fair;
 mod faulty;
 mod front;
 mod house;
+mod lessons;
 mod limits;
 mod malformed;
 mod people;
