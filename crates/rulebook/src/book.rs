@@ -84,6 +84,21 @@ fn numbers_of(text: &str) -> Vec<String> {
     numbers
 }
 
+/// Reads the cases of a document.
+///
+/// # Errors
+///
+/// If a line of a case is no directive, or a case does not begin with `game`.
+pub fn parse(markdown: &str) -> Result<Vec<Case>, Failure> {
+    let documents = read(&[("", markdown)])?;
+    let blocks = documents.into_iter().flat_map(|document| document.blocks);
+    let cases = blocks.filter_map(|block| match block {
+        Block::Case(case) => Some(case),
+        _ => None,
+    });
+    Ok(cases.collect())
+}
+
 fn document(id: &str, text: &str, ids: &[&str], numbers: &[String]) -> Result<Document, Failure> {
     let mut document = Document {
         id: id.to_owned(),

@@ -34,8 +34,6 @@
 
 use std::fmt;
 
-use crate::{Block, read};
-
 /// What does not hold, and in which line of the document.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Failure {
@@ -89,26 +87,11 @@ pub enum Directive {
     Over { result: String, words: String },
 }
 
-/// Reads the cases of a document.
-///
-/// # Errors
-///
-/// If a line of a case is no directive, or a case does not begin with `game`.
-pub fn parse(markdown: &str) -> Result<Vec<Case>, Failure> {
-    let documents = read(&[("", markdown)])?;
-    let blocks = documents.into_iter().flat_map(|document| document.blocks);
-    let cases = blocks.filter_map(|block| match block {
-        Block::Case(case) => Some(case),
-        _ => None,
-    });
-    Ok(cases.collect())
-}
-
 /// Reads what stands in one fenced block, whose first line has this number in its document.
 ///
 /// # Errors
 ///
-/// As [`parse`].
+/// If a line is no directive, or the first one is not `game`.
 pub fn parse_case(text: &str, first: usize) -> Result<Case, Failure> {
     let lines = text.lines().enumerate().map(|(index, raw)| {
         let told = raw.split(" #").next().unwrap_or(raw).trim();

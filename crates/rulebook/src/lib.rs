@@ -13,7 +13,7 @@ mod lesson;
 mod number;
 mod view;
 
-pub use book::{Block, Document, anchor, read};
-pub use case::{Case, Directive, Failure, parse, parse_case};
+pub use book::{Block, Document, anchor, parse, read};
+pub use case::{Case, Directive, Failure, parse_case};
 pub use lesson::{Goal, Lesson, Step, read_lessons};
 pub use view::{Claim, View, views};

@@ -26,6 +26,10 @@ options: Array<OptionSummary>,
  */
 has_setup: boolean, 
 /**
+ * How many lessons it has.
+ */
+lessons: number, 
+/**
  * The endings of the files in which records of it are written, `json` first.
  */
-lessons: number, files: Array<string>, };
+files: Array<string>, };

@@ -2,4 +2,8 @@
 import type { Answer } from "./Answer";
 import type { Refusal } from "./Refusal";
 import type { Snapshot } from "./Snapshot";
+
+/**
+ * What a lesson answers.
+ */
 export type LessonReply = { "stands": Snapshot } | { "wrong": string } | { "answer": Answer } | { "refused": Refusal };
