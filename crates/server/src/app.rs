@@ -20,6 +20,9 @@ use crate::rooms::Rooms;
 use crate::time::{ComputerTime, TimeSource};
 use crate::workers::Workers;
 
+/// How many files are answered for each request, in the time and at once.
+const FILES: NonZeroU32 = NonZeroU32::new(10).unwrap();
+
 /// What all requests share: the games, where they are kept, and the limits.
 pub struct App {
     limits: Limits,
@@ -27,6 +30,7 @@ pub struct App {
     rooms: Rooms,
     sockets: Arc<Admissions>,
     requests: DefaultKeyedRateLimiter<Address>,
+    files: DefaultKeyedRateLimiter<Address>,
     creations: DefaultKeyedRateLimiter<Address>,
     metrics: Arc<Metrics>,
     closing: watch::Sender<bool>,
@@ -90,6 +94,11 @@ impl App {
                 Quota::per_second,
                 limits.requests_per_second,
                 limits.request_burst,
+            )),
+            files: RateLimiter::keyed(quota(
+                Quota::per_second,
+                limits.requests_per_second.saturating_mul(FILES),
+                limits.request_burst.saturating_mul(FILES),
             )),
             creations: RateLimiter::keyed(quota(
                 Quota::per_minute,
@@ -222,6 +231,12 @@ impl App {
 
     pub(crate) const fn requests(&self) -> &DefaultKeyedRateLimiter<Address> {
         &self.requests
+    }
+
+    /// What a page needs to be shown, drawings and files: they are cheap, and a game of many kinds of pieces
+    /// asks for a hundred of them when it is opened.
+    pub(crate) const fn files(&self) -> &DefaultKeyedRateLimiter<Address> {
+        &self.files
     }
 
     pub(crate) const fn creations(&self) -> &DefaultKeyedRateLimiter<Address> {

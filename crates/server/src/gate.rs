@@ -62,7 +62,12 @@ pub(crate) async fn receive(
 
 /// Refuses requests that come too fast, and ends those that take too long.
 pub(crate) async fn limit(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    if let Err(refused) = limit_rate(app.requests(), address(&request), "requests") {
+    let limiter = if is_file(request.uri().path()) {
+        app.files()
+    } else {
+        app.requests()
+    };
+    if let Err(refused) = limit_rate(limiter, address(&request), "requests") {
         return refused.into_response();
     }
     let limit = app.limits().request_time;
@@ -70,6 +75,11 @@ pub(crate) async fn limit(State(app): State<Arc<App>>, request: Request, next: N
         let message = format!("the request took longer than {} seconds", limit.as_secs());
         Rejection::new(StatusCode::REQUEST_TIMEOUT, message).into_response()
     })
+}
+
+/// Returns whether a path leads to a drawing or to a file of the pages.
+fn is_file(path: &str) -> bool {
+    !path.starts_with("/api") || path.starts_with("/api/glyphs/")
 }
 
 /// Counts refusals, and adds what tells browsers to be careful.

@@ -129,8 +129,9 @@ pub static KEYS: &[Key] = &keys! {
         socket; the others wait.";
     message_burst at limits.message_burst: "How many messages may come at once.";
     requests_per_second at limits.requests_per_second: "How many requests a second are answered for one \
-        address; the others are refused.";
-    request_burst at limits.request_burst: "How many requests may come at once.";
+        address, and ten times as many for drawings and files of the pages; the others are refused.";
+    request_burst at limits.request_burst: "How many requests may come at once, and ten times as many for drawings and \
+        files of the pages.";
     games_per_minute at limits.games_per_minute: "How many games a minute can be created from one address.";
     game_burst at limits.game_burst: "How many games may be created at once.";
     head_time at limits.head_time: "How long a client may take for the head of a request, and until the \

@@ -80,6 +80,27 @@ fn requests_have_a_rate() {
     });
 }
 
+/// Two people at one address who open a game of many kinds ask for some hundred drawings at once.
+#[test]
+fn drawings_and_pages_have_a_rate_of_their_own() {
+    let limits = Limits {
+        requests_per_second: number(1),
+        request_burst: number(5),
+        ..generous()
+    };
+    let house = House::with(limits);
+    let codes =
+        |path: &str, count| -> Vec<_> { (0..count).map(|_| house.get(path).status).collect() };
+    assert!(
+        codes("/api/glyphs/chess/king/white.svg", 25)
+            .iter()
+            .all(|code| *code == 200)
+    );
+    assert!(codes("/", 25).iter().all(|code| *code == 200));
+    assert!(codes("/", 200).contains(&429));
+    assert_eq!(codes("/api/catalog", 5), [200; 5]);
+}
+
 #[test]
 fn new_games_have_a_rate() {
     let limits = Limits {
