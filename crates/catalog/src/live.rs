@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use chessmith_game::{
-    About, Budget, CellId, Coverage, Finish, GameInfo, Glyph, GlyphId, Letters, OptionValues,
-    Phase, Pick, Record, Scene, ScenePiece, SceneRef, Side, Topic,
+    About, Budget, CellId, Coverage, Finish, Footprint, GameInfo, Glyph, GlyphId, Letters,
+    OptionValues, Phase, Pick, Record, Scene, ScenePiece, SceneRef, Side, Topic,
 };
 use chessmith_search::{Control, Limits};
 
@@ -55,6 +55,9 @@ pub trait LiveGame: Send + Sync {
 
     /// Returns whether it is still being set up.
     fn phase(&self) -> Phase;
+
+    /// Returns about how much memory it takes, without what its engine remembers.
+    fn footprint(&self) -> Footprint;
 
     /// Returns how it stands.
     fn status(&self) -> Status;

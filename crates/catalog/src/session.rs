@@ -7,9 +7,9 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use chessmith_game::{
-    About, Budget, CellId, Coverage, Ending, Finish, GameInfo, Glyph, GlyphId, Letters, Line,
-    OptionValues, Phase, Pick, PlayError, Playable, Record, Scene, ScenePiece, SceneRef, Side,
-    Standing, Topic,
+    About, Budget, CellId, Coverage, Ending, Finish, Footprint, GameInfo, Glyph, GlyphId, Letters,
+    Line, OptionValues, Phase, Pick, PlayError, Playable, Record, Scene, ScenePiece, SceneRef,
+    Side, Standing, Topic,
 };
 use chessmith_search::{Control, Evaluate};
 
@@ -20,6 +20,9 @@ use crate::{
     Refused, Status, Thinker, TurnList, counting,
 };
 use turns::names_of;
+
+/// About how many bytes the place takes for what a turn did.
+const HAPPENED: usize = 64;
 
 /// A game in progress: its line of play and what the players agreed on beside it.
 pub(crate) struct Live<G: Playable, E> {
@@ -107,6 +110,24 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
 
     fn phase(&self) -> Phase {
         self.line.game().phase(self.line.position())
+    }
+
+    fn footprint(&self) -> Footprint {
+        let line = self.line.footprint();
+        let text = |turn: &PlayedTurn| size_of::<PlayedTurn>() + turn.text.len() + turn.human.len();
+        let texts: usize = self.texts.iter().map(text).sum();
+        let said = |lines: &Vec<String>| {
+            lines
+                .iter()
+                .map(|line| size_of::<String>() + line.len())
+                .sum()
+        };
+        let happened = |known: &Arc<OnceLock<_>>| HAPPENED + known.get().map_or(0, said);
+        let happened: usize = self.happened.iter().map(happened).sum();
+        Footprint {
+            own: size_of::<Self>() + line.own + texts + happened,
+            ..line
+        }
     }
 
     fn status(&self) -> Status {

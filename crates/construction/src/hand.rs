@@ -44,6 +44,11 @@ impl Hand {
         self.0.iter().copied()
     }
 
+    /// Returns how many bytes they take beside this value.
+    pub(crate) fn bytes(&self) -> usize {
+        self.0.capacity() * size_of::<(Design, u8)>()
+    }
+
     /// Returns how many pieces there are.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -96,6 +96,12 @@ pub struct Land {
 }
 
 impl Land {
+    /// Returns about how many bytes its tables take.
+    pub(crate) fn bytes(&self) -> usize {
+        let square = size_of::<Coord>() + size_of::<[u8; 8]>() + size_of::<Set>();
+        size_of::<Self>() + size_of_val(&*self.numbers) + self.coords.len() * square
+    }
+
     /// Compiles lots, which must lie on the canvas whole and apart.
     #[must_use]
     pub(crate) fn new(lots: Vec<Lot>) -> Self {

@@ -186,6 +186,16 @@ impl Game for Construction {
     type Turn = Turn;
     type Refusal = Refusal;
 
+    fn position_bytes(&self, position: &Position) -> usize {
+        let hands = Side::BOTH.map(|side| position.hand(side).bytes());
+        // All positions after the laying share their land.
+        let land = match position.phase {
+            Phase::Land => position.land().bytes(),
+            Phase::Buy | Phase::Place | Phase::Play => 0,
+        };
+        size_of_val(position) + hands.iter().sum::<usize>() + land
+    }
+
     fn options(&self) -> &OptionValues {
         &self.options
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use chessmith_board::Key;
 
-use crate::{Budget, Finish, Game, Standing};
+use crate::{Budget, Finish, Footprint, Game, Standing};
 
 /// A game in progress: where it began, what was played, and how often each position occurred.
 ///
@@ -93,6 +93,19 @@ impl<G: Game> Line<G> {
     #[must_use]
     pub const fn game(&self) -> &Arc<G> {
         &self.game
+    }
+
+    /// Returns about how much memory it takes.
+    #[must_use]
+    pub fn footprint(&self) -> Footprint {
+        let positions = self.played.iter().map(|(_, position)| position);
+        let positions = positions.map(|position| self.game.position_bytes(position));
+        let turns = self.played.len() * size_of::<G::Turn>();
+        let occurrences = self.occurrences.capacity() * size_of::<(Key, u32)>();
+        Footprint {
+            own: size_of::<Self>() + positions.sum::<usize>() + turns + occurrences,
+            shared: self.game.tables(),
+        }
     }
 
     /// Returns where the line began.

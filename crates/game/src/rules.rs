@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use chessmith_board::{Key, Side, StableHasher};
 
-use crate::{Budget, Finish, OptionValues, Phase, Reason, Standing};
+use crate::{Budget, Finish, OptionValues, Phase, Reason, Standing, Tables};
 
 /// The immutable rules of one game, options included.
 ///
@@ -54,6 +54,19 @@ pub trait Game: Send + Sync + Sized + 'static {
     fn within(self: &Arc<Self>, budget: &Budget) -> Arc<Self> {
         let _ = budget;
         Arc::clone(self)
+    }
+
+    /// Returns the tables that these rules share with others of the same kind; `None` where they have none that
+    /// are worth counting.
+    fn tables(&self) -> Option<Tables> {
+        None
+    }
+
+    /// Returns about how many bytes a position takes that is one of many in a history.
+    ///
+    /// Families whose positions keep something elsewhere override this.
+    fn position_bytes(&self, position: &Self::Position) -> usize {
+        size_of_val(position)
     }
 
     /// Returns the values of all options these rules were made with.

@@ -5,6 +5,7 @@
 
 #![forbid(unsafe_code)]
 
+mod ask;
 mod player;
 mod report;
 mod script;
@@ -105,10 +106,12 @@ async fn drive(arguments: Arguments) -> anyhow::Result<()> {
     let empty = server.used();
     let tables = begin(&arguments, &server, &scripts).await?;
     let full = server.used();
+    let before = server.transactions().await?;
     let measured = play(&arguments, tables).await?;
+    let transactions = server.transactions().await? - before;
     let after = server.used();
     let time = Duration::from_secs(arguments.seconds);
-    let mut report = Report::new(measured, time);
+    let mut report = Report::new(measured, time, transactions);
     if let (Some(empty), Some(full), Some(after)) = (empty, full, after) {
         let grown = full.memory.saturating_sub(empty.memory);
         report.memory_per_game = Some(grown as f64 / arguments.games as f64);

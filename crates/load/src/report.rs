@@ -13,6 +13,8 @@ pub(crate) struct Report {
     pub(crate) games: usize,
     pub(crate) turns: usize,
     pub(crate) turns_per_second: f64,
+    /// Each is one wait for the disk, for all changes that came meanwhile.
+    pub(crate) commits_per_second: f64,
     pub(crate) p50: f64,
     pub(crate) p90: f64,
     pub(crate) p99: f64,
@@ -26,8 +28,8 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    /// Adds up what was measured at all tables in some time.
-    pub(crate) fn new(measured: Vec<Measured>, time: Duration) -> Self {
+    /// Adds up what was measured at all tables in some time, in which the server made so many transactions.
+    pub(crate) fn new(measured: Vec<Measured>, time: Duration, transactions: u64) -> Self {
         let games = measured.len();
         let bytes: u64 = measured.iter().map(|one| one.bytes).sum();
         let (times, errors): (Vec<_>, Vec<_>) = measured
@@ -41,6 +43,7 @@ impl Report {
             games,
             turns: times.len(),
             turns_per_second: times.len() as f64 / time.as_secs_f64(),
+            commits_per_second: transactions as f64 / time.as_secs_f64(),
             p50: at(0.50),
             p90: at(0.90),
             p99: at(0.99),
@@ -58,6 +61,7 @@ impl Report {
             "games": self.games,
             "turns": self.turns,
             "turns_per_second": self.turns_per_second,
+            "commits_per_second": self.commits_per_second,
             "milliseconds": {"p50": self.p50, "p90": self.p90, "p99": self.p99, "worst": self.worst},
             "bytes_per_turn": self.bytes_per_turn,
             "memory_per_game": self.memory_per_game,
@@ -83,6 +87,7 @@ impl fmt::Display for Report {
         writeln!(f, "games              {:>9}", self.games)?;
         writeln!(f, "turns              {:>9}", self.turns)?;
         writeln!(f, "turns a second     {:>9.0}", self.turns_per_second)?;
+        writeln!(f, "commits a second   {:>9.0}", self.commits_per_second)?;
         for (name, time) in [
             ("p50", self.p50),
             ("p90", self.p90),
@@ -120,11 +125,15 @@ mod tests {
         let report = Report::new(
             vec![times(51..=100), times(1..=50)],
             Duration::from_secs(10),
+            50,
         );
         assert_eq!((report.p50, report.p90, report.p99), (50.0, 90.0, 99.0));
         assert_eq!((report.worst, report.turns_per_second), (100.0, 10.0));
-        assert_eq!(report.bytes_per_turn, 10.0);
-        let nothing = Report::new(Vec::new(), Duration::from_secs(1));
+        assert_eq!(
+            (report.bytes_per_turn, report.commits_per_second),
+            (10.0, 5.0)
+        );
+        let nothing = Report::new(Vec::new(), Duration::from_secs(1), 0);
         assert_eq!((nothing.p99, nothing.turns), (0.0, 0));
     }
 }

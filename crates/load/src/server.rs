@@ -2,6 +2,7 @@
 
 use std::env;
 use std::fs;
+use std::future::pending;
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
 use std::path::Path;
@@ -11,18 +12,26 @@ use std::time::Duration;
 use anyhow::{Context as _, bail};
 use chessmith_catalog::Catalog;
 use chessmith_server::{Config, Limits};
+use hyper::Request;
+use hyper::body::Bytes;
 use tokio::io::{AsyncBufReadExt as _, BufReader};
 use tokio::process::{Child, Command};
+
+use crate::ask::ask;
 
 /// Linux counts processor time in hundredths of a second.
 const TICKS: f64 = 100.0;
 const PAGE: u64 = 4_096;
+/// What the server calls the count of its transactions.
+const TRANSACTIONS: &str = "chessmith_transactions_total ";
 
 /// A server in a process of its own; it ends with this value.
 pub(crate) struct Server {
     child: Child,
     /// Where it is.
     pub(crate) address: SocketAddr,
+    /// Where it tells what it counts.
+    metrics: SocketAddr,
 }
 
 /// What a process uses.
@@ -48,13 +57,32 @@ impl Server {
         let output = child.stdout.take().context("the server says nothing")?;
         let mut lines = BufReader::new(output).lines();
         let line = lines.next_line().await?.unwrap_or_default();
-        let address = line
-            .split_once("http://")
-            .and_then(|(_, rest)| rest.trim_end_matches('/').parse().ok());
-        let Some(address) = address else {
+        let places = line
+            .split_once(' ')
+            .and_then(|(address, metrics)| Some((address.parse().ok()?, metrics.parse().ok()?)));
+        let Some((address, metrics)) = places else {
             bail!("the server did not say where it is, but {line:?}");
         };
-        Ok(Self { child, address })
+        Ok(Self {
+            child,
+            address,
+            metrics,
+        })
+    }
+
+    /// Returns how many transactions it has made durable.
+    ///
+    /// # Errors
+    ///
+    /// If it does not tell.
+    pub(crate) async fn transactions(&self) -> anyhow::Result<u64> {
+        let (status, told) = ask(self.metrics, Request::get("/metrics"), Bytes::new()).await?;
+        let told = String::from_utf8_lossy(&told);
+        let count = told
+            .lines()
+            .find_map(|line| line.strip_prefix(TRANSACTIONS));
+        let count = count.and_then(|count| count.trim().parse().ok());
+        count.with_context(|| format!("/metrics does not tell of transactions: {status}"))
     }
 
     /// Looks at what it uses; `None` where the operating system does not tell it as Linux does.
@@ -77,7 +105,7 @@ impl Server {
     }
 }
 
-/// Serves from a folder until the process is told to stop, with room for as many games as are wanted: all
+/// Serves from a folder until the process is ended, with room for as many games as are wanted: all
 /// clients come from one address here.
 pub(crate) async fn serve(folder: &Path) -> anyhow::Result<()> {
     let many = NonZeroU32::MAX;
@@ -87,6 +115,7 @@ pub(crate) async fn serve(folder: &Path) -> anyhow::Result<()> {
         sockets: 100_000,
         sockets_per_address: 100_000,
         rooms: 100_000,
+        room_bytes: 1_000_000_000_000,
         requests_per_second: many,
         request_burst: many,
         games_per_minute: many,
@@ -95,6 +124,11 @@ pub(crate) async fn serve(folder: &Path) -> anyhow::Result<()> {
     };
     let mut config = Config::new(Catalog::standard(), folder);
     config.port = 0;
+    config.metrics = Some(SocketAddr::from(([127, 0, 0, 1], 0)));
     config.limits = limits;
-    Ok(chessmith_server::serve(config).await?)
+    let server = chessmith_server::Server::bind(config).await?;
+    let metrics = server.metrics_address().context("no place for metrics")?;
+    println!("{} {metrics}", server.address());
+    server.run(pending()).await;
+    Ok(())
 }

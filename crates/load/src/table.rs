@@ -6,15 +6,13 @@ use std::time::Duration;
 
 use anyhow::{Context as _, bail};
 use chessmith_wire::{CreateGame, CreatedGame, Opponent, Seat, SeatChoice, Side, TakeSeat};
-use http_body_util::{BodyExt as _, Full};
 use hyper::body::Bytes;
 use hyper::{Request, StatusCode};
-use hyper_util::rt::TokioIo;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tokio::net::TcpStream;
 use tokio::time::{Instant, MissedTickBehavior, interval_at};
 
+use crate::ask::ask;
 use crate::player::Player;
 use crate::script::Script;
 
@@ -113,18 +111,9 @@ async fn post<T: DeserializeOwned>(
     path: &str,
     body: &impl Serialize,
 ) -> anyhow::Result<T> {
-    let stream = TcpStream::connect(address).await?;
-    let (mut sender, connection) =
-        hyper::client::conn::http1::handshake(TokioIo::new(stream)).await?;
-    let connection = tokio::spawn(connection);
-    let request = Request::post(path)
-        .header("host", address.to_string())
-        .header("content-type", "application/json")
-        .body(Full::new(Bytes::from(serde_json::to_vec(body)?)))?;
-    let answer = sender.send_request(request).await?;
-    let status = answer.status();
-    let body = answer.into_body().collect().await?.to_bytes();
-    connection.abort();
+    let request = Request::post(path).header("content-type", "application/json");
+    let body = Bytes::from(serde_json::to_vec(body)?);
+    let (status, body) = ask(address, request, body).await?;
     if status != StatusCode::OK && status != StatusCode::CREATED {
         bail!("{path}: {status}: {}", String::from_utf8_lossy(&body));
     }

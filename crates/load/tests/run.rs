@@ -42,6 +42,7 @@ fn all_games_are_driven_and_the_same_again_from_the_record() {
         assert_eq!(report["games"], count);
         assert_eq!(report["errors"], Value::Array(Vec::new()));
         assert!(report["turns"].as_u64() >= Some(count as u64), "{out}");
+        assert!(report["commits_per_second"].as_f64() > Some(0.0), "{out}");
         let p99 = report["milliseconds"]["p99"].as_f64();
         assert!(p99 > Some(0.0), "{out}");
     }

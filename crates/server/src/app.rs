@@ -14,6 +14,7 @@ use crate::deadlines::{self, Deadlines};
 use crate::engines::Engines;
 use crate::expiry::{self, Fate};
 use crate::front::Front;
+use crate::ledger::Ledger;
 use crate::metrics::{Counters, MeasuredStore, Metrics, Moment};
 use crate::room::Means;
 use crate::rooms::Rooms;
@@ -79,6 +80,7 @@ impl App {
             store: Arc::new(MeasuredStore::new(store, counters.clone())),
             workers: Workers::new(cores, counters.questions.clone()),
             engines: Arc::new(engines),
+            ledger: Ledger::new(limits.room_bytes),
             time: Arc::clone(&time),
             deadlines: Arc::new(Deadlines::default()),
             grace: limits.grace,
@@ -165,14 +167,23 @@ impl App {
         self.means().engines.thinking()
     }
 
+    /// Returns about how many bytes the games in memory take.
+    #[must_use]
+    pub fn room_bytes(&self) -> usize {
+        self.means().ledger.used()
+    }
+
     /// Writes what is counted and measured in Prometheus' text format.
     pub(crate) fn write_metrics(&self) -> Result<String, std::fmt::Error> {
         let engines = &self.means().engines;
         self.metrics.write(Moment {
             rooms: self.rooms.count(),
+            room_bytes: self.room_bytes(),
+            room_bytes_most: self.means().ledger.most(),
             sockets: self.sockets.taken(),
             engines_thinking: engines.thinking(),
             engines_waiting: engines.waiting(),
+            transactions: self.means().store.transactions(),
         })
     }
 

@@ -94,6 +94,8 @@ pub struct Limits {
     pub sockets_per_address: usize,
     /// How many games are held in memory.
     pub rooms: usize,
+    /// How many bytes these may take, as far as they are counted; above it no other is brought into memory.
+    pub room_bytes: usize,
     /// The greatest length of a request's body, in bytes.
     pub body_bytes: usize,
     /// The greatest length of a message, in bytes.
@@ -143,6 +145,7 @@ impl Default for Limits {
             sockets: 1_024,
             sockets_per_address: 64,
             rooms: 4_096,
+            room_bytes: 1_000_000_000,
             body_bytes: 64 * 1024,
             message_bytes: 16 * 1024,
             messages_per_second: number(20),

@@ -28,6 +28,9 @@ const SETTINGS: EngineSettings = EngineSettings {
     lines: 1,
 };
 
+/// How many bytes the engine of a game takes once it was asked.
+pub(crate) const ENGINE_BYTES: usize = SETTINGS.hash_mib << 20;
+
 /// What passes between the end of a search and the moment at which its turn is stored.
 const OVERHEAD: Duration = Duration::from_millis(100);
 

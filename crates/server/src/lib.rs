@@ -31,6 +31,7 @@ mod front;
 mod games;
 mod gate;
 mod health;
+mod ledger;
 mod lessons;
 mod listen;
 mod lobby;

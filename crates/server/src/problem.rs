@@ -41,7 +41,7 @@ impl Rejection {
     }
 
     /// Returns a refusal of what may well be done a little later.
-    fn busy(message: &str) -> Self {
+    pub(crate) fn busy(message: &str) -> Self {
         Self {
             retry: Some(BUSY),
             ..Self::new(StatusCode::SERVICE_UNAVAILABLE, message)

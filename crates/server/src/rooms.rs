@@ -2,14 +2,26 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use axum::http::StatusCode;
 use tokio::sync::{OnceCell, mpsc};
+use tokio::time::timeout;
 
 use crate::expiry::Fate;
 use crate::problem::Rejection;
 use crate::room::{Keeper, Means, Room};
 use crate::seats::Seats;
+
+/// How long to wait until rooms have ended that were closed to make room.
+const PARTING: Duration = Duration::from_secs(1);
+
+/// What is said where as many games are held as may be.
+const TOO_MANY: &str = "too many games are being played; try again later";
+
+/// What is said where the games that are held take as much memory as they may.
+const NO_MEMORY: &str = "the games that are being played take all the memory that this server has for games; try again \
+                         later";
 
 /// All rooms by the id of their game; each is opened when it is first asked for.
 pub(crate) struct Rooms {
@@ -34,6 +46,12 @@ impl Door {
     fn is_held(&self) -> bool {
         let room = self.room.get();
         Arc::strong_count(&self.room) > 1 || room.is_some_and(|room| Arc::strong_count(room) > 1)
+    }
+
+    /// Returns whether the engine's clock runs in it.
+    fn is_needed(&self) -> bool {
+        let room = self.room.get();
+        room.is_some_and(|room| room.engine_is_on_the_clock())
     }
 
     fn has_ended(&self) -> bool {
@@ -63,10 +81,18 @@ impl Rooms {
     }
 
     /// Returns the room of a game; while it is held, it stays.
+    ///
+    /// Where there is no room for another game, those that nobody holds are closed first.
     pub(crate) async fn enter(&self, id: &str) -> Result<Arc<Room>, Rejection> {
         // A room that has ended makes way for a new one.
         if let Some(ended) = self.known(id).filter(|door| door.has_ended()) {
             self.remove(id, &ended);
+        }
+        if self.known(id).is_none() {
+            let ledger = &self.means.ledger;
+            self.make_room(|| self.count() >= self.most, TOO_MANY)
+                .await?;
+            self.make_room(|| ledger.is_full(), NO_MEMORY).await?;
         }
         let door = self.door(id)?;
         let opened = door.room.get_or_try_init(|| self.load(id)).await.cloned();
@@ -104,12 +130,28 @@ impl Rooms {
     pub(crate) fn sweep(&self) {
         self.doors().retain(|_, door| {
             // Under this lock nobody new can come in; who is inside holds the room.
-            let on_the_clock = |room: &Arc<Room>| room.engine_is_on_the_clock();
-            let held = door.is_held() || door.room.get().is_some_and(on_the_clock);
+            let held = door.is_held() || door.is_needed();
             let keep = held || !door.idle;
             door.idle = !held;
             keep
         });
+    }
+
+    /// Closes rooms that nobody holds if there is no room, and waits a moment until they have ended.
+    async fn make_room(&self, is_full: impl Fn() -> bool, message: &str) -> Result<(), Rejection> {
+        if !is_full() {
+            return Ok(());
+        }
+        let before = self.count();
+        self.doors()
+            .retain(|_, door| door.is_held() || door.is_needed());
+        let patience = match self.count() < before {
+            true => PARTING,
+            false => Duration::ZERO,
+        };
+        let gone = self.means.ledger.until(|| !is_full());
+        let gone = timeout(patience, gone).await;
+        gone.map_err(|_| Rejection::busy(message))
     }
 
     /// Closes the room of a game unless somebody has it open, and says what may become of the game.
@@ -152,8 +194,7 @@ impl Rooms {
             return Ok(door.clone());
         }
         if doors.len() >= self.most {
-            let message = "too many games are being played; try again later";
-            return Err(Rejection::new(StatusCode::SERVICE_UNAVAILABLE, message));
+            return Err(Rejection::busy(TOO_MANY));
         }
         Ok(doors.entry(id.to_owned()).or_default().clone())
     }
@@ -183,6 +224,9 @@ impl Rooms {
         let stored = self.means.store.load(id).await?;
         let created = stored.game.created;
         let keeper = Keeper::load(self.means.clone(), stored, alive).await?;
+        let shown = keeper.watch();
+        let is_too_much = || shown.borrow().charge().is_too_much();
+        self.make_room(is_too_much, NO_MEMORY).await?;
         Ok(Room::open(keeper, created))
     }
 }
@@ -190,7 +234,6 @@ impl Rooms {
 #[cfg(test)]
 mod tests {
     use std::sync::mpsc;
-    use std::time::Duration;
 
     use axum::http::header::RETRY_AFTER;
     use axum::response::IntoResponse as _;
@@ -204,6 +247,7 @@ mod tests {
     use super::*;
     use crate::deadlines::Deadlines;
     use crate::engines::Engines;
+    use crate::ledger::Ledger;
     use crate::metrics::Times;
     use crate::time::ComputerTime;
     use crate::workers::Workers;
@@ -247,6 +291,7 @@ mod tests {
             store: Arc::new(store),
             workers: Workers::new(1, Times::default()),
             engines: Arc::new(Engines::start(1, Times::default()).unwrap()),
+            ledger: Ledger::new(usize::MAX),
             time: Arc::new(ComputerTime),
             deadlines: Arc::new(Deadlines::default()),
             grace: Duration::ZERO,

@@ -28,6 +28,10 @@ const SLACK: usize = 16;
 /// How many bytes are kept ready for what a client says, in each socket; most of it is far shorter.
 const READ_BUFFER: usize = 4_096;
 
+/// How long it is kept back how many watch, so that not everybody is told at once of everybody else where many
+/// come.
+const QUIET: Duration = Duration::from_millis(500);
+
 /// Why a conversation is over.
 #[derive(Debug)]
 enum End {
@@ -129,7 +133,7 @@ async fn converse(line: &mut Line, app: &App, room: &Arc<Room>) -> Result<(), En
     let mut present = room.watch_presence();
     line.show(&mut shown, you).await?;
     let time = &*app.means().time;
-    line.tell(&mut present, time).await?;
+    let mut told = line.tell(&mut present, time).await?;
 
     let every = app.limits().ping_every;
     let mut pings = interval_at(Instant::now() + every, every);
@@ -161,8 +165,8 @@ async fn converse(line: &mut Line, app: &App, room: &Arc<Room>) -> Result<(), En
                 Ok(()) => line.show(&mut shown, you).await?,
                 Err(_) => return Err(End::Close(close_code::ERROR, "the game cannot go on here")),
             },
-            changed = present.changed() => match changed {
-                Ok(()) => line.tell(&mut present, time).await?,
+            news = told.0.news(told.1, &mut present) => match news {
+                Ok(()) => told = line.tell(&mut present, time).await?,
                 Err(_) => return Err(End::Close(close_code::ERROR, "the game cannot go on here")),
             },
             _ = pings.tick() => line.ping().await?,
@@ -304,24 +308,21 @@ impl Line {
         self.send(Message::Text(message)).await
     }
 
-    /// Tells who is here.
+    /// Tells who is here; returns that, and until when nothing more is told of those who watch.
     async fn tell(
         &mut self,
         present: &mut watch::Receiver<Present>,
         time: &dyn TimeSource,
-    ) -> Result<(), End> {
-        let Present {
-            white,
-            black,
-            watching,
-        } = *present.borrow_and_update();
+    ) -> Result<(Present, Instant), End> {
+        let now = *present.borrow_and_update();
         self.say(ServerMessage::Presence(Presence {
-            white: white > 0,
-            black: black > 0,
-            watching,
+            white: now.white > 0,
+            black: now.black > 0,
+            watching: now.watching,
             now: time.now(),
         }))
-        .await
+        .await?;
+        Ok((now, Instant::now() + QUIET))
     }
 
     /// Asks whether the client is still there; gives up if nothing was heard for too long.

@@ -117,6 +117,9 @@ pub trait Store: Send + Sync {
     /// events.
     fn remove<'a>(&'a self, id: &'a str, expected: u32) -> StoreFuture<'a, ()>;
 
+    /// Returns how many transactions have been made durable; changes that came at the same time share one.
+    fn transactions(&self) -> u64;
+
     /// Waits for what has been begun and lets go of the database; nothing can be asked afterwards.
     fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
 }

@@ -1,10 +1,11 @@
 //! The game: its options, its start, and when it is over.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use chessmith_board::{Key, Side, SquareSet};
 use chessmith_game::{
-    Candidates, Coverage, Finish, Game, OptionError, OptionValues, Recipe, Standing, Turns,
+    Candidates, Coverage, Finish, Game, OptionError, OptionValues, Recipe, Standing, Tables, Turns,
 };
 
 use crate::options::{self, Edition};
@@ -174,6 +175,13 @@ impl<const W: usize> Game for Universal<W> {
     type Position = Position<W>;
     type Turn = Turn;
     type Refusal = Refusal;
+
+    fn tables(&self) -> Option<Tables> {
+        Some(Tables {
+            id: Arc::as_ptr(self.army.set()).addr(),
+            bytes: self.army.shared_bytes(),
+        })
+    }
 
     fn options(&self) -> &OptionValues {
         &self.options

@@ -5,7 +5,7 @@
 mod store;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, AtomicU64};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
 use prometheus_client::encoding::EncodeLabelSet;
@@ -51,9 +51,13 @@ struct Refused {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Moment {
     pub(crate) rooms: usize,
+    pub(crate) room_bytes: usize,
+    pub(crate) room_bytes_most: usize,
     pub(crate) sockets: usize,
     pub(crate) engines_thinking: usize,
     pub(crate) engines_waiting: usize,
+    /// Since the start.
+    pub(crate) transactions: u64,
 }
 
 /// All counters.
@@ -62,9 +66,12 @@ pub(crate) struct Metrics {
     registry: Registry,
     refused: Family<Refused, Counter>,
     rooms: Gauge<i64, AtomicI64>,
+    room_bytes: Gauge<i64, AtomicI64>,
+    room_bytes_most: Gauge<i64, AtomicI64>,
     sockets: Gauge<i64, AtomicI64>,
     engines_thinking: Gauge<i64, AtomicI64>,
     engines_waiting: Gauge<i64, AtomicI64>,
+    transactions: Counter<u64, AtomicU64>,
 }
 
 /// The counters that other parts count with.
@@ -84,9 +91,12 @@ impl Metrics {
             registry: Registry::with_prefix("chessmith"),
             refused: Family::default(),
             rooms: Gauge::default(),
+            room_bytes: Gauge::default(),
+            room_bytes_most: Gauge::default(),
             sockets: Gauge::default(),
             engines_thinking: Gauge::default(),
             engines_waiting: Gauge::default(),
+            transactions: Counter::default(),
         };
         let refused = metrics.refused.clone();
         let Counters {
@@ -98,6 +108,16 @@ impl Metrics {
         } = counters.clone();
         let gauges = [
             ("rooms", "Games in memory", &metrics.rooms),
+            (
+                "room_bytes",
+                "About how many bytes the games in memory take",
+                &metrics.room_bytes,
+            ),
+            (
+                "room_bytes_most",
+                "How many bytes the games in memory may take",
+                &metrics.room_bytes_most,
+            ),
             ("sockets", "Sockets that are open", &metrics.sockets),
             (
                 "engine_thinking",
@@ -115,6 +135,8 @@ impl Metrics {
             registry.register(name, help, gauge.clone());
         }
         registry.register("games_created", "Games that were begun", games);
+        let help = "Transactions that were made durable, each for all changes that waited";
+        registry.register("transactions", help, metrics.transactions.clone());
         registry.register("turns", "Turns that were played and kept", turns);
         registry.register(
             "requests_refused",
@@ -163,9 +185,13 @@ impl Metrics {
             gauge.set(i64::try_from(number).unwrap_or(i64::MAX));
         };
         set(&self.rooms, moment.rooms);
+        set(&self.room_bytes, moment.room_bytes);
+        set(&self.room_bytes_most, moment.room_bytes_most);
         set(&self.sockets, moment.sockets);
         set(&self.engines_thinking, moment.engines_thinking);
         set(&self.engines_waiting, moment.engines_waiting);
+        let transactions = self.transactions.inner();
+        transactions.store(moment.transactions, Ordering::Relaxed);
         let mut text = String::new();
         encode(&mut text, &self.registry)?;
         Ok(text)

@@ -76,6 +76,10 @@ impl Store for MeasuredStore {
         self.inner.remove(id, expected)
     }
 
+    fn transactions(&self) -> u64 {
+        self.inner.transactions()
+    }
+
     fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
         self.inner.close()
     }

@@ -282,13 +282,15 @@ impl Keeper {
         let shown = Arc::clone(&self.shown.borrow());
         let revision = shown.revision();
         let (id, seats) = (self.id.clone(), self.seats.clone());
+        let ledger = self.means.ledger.clone();
         let work = move |budget: &Budget| {
             let engine = seats.engine().map(|(side, _)| side);
             let (course, event) =
                 shown
                     .course()
                     .after(side, action, engine, When { at, lag }, budget)?;
-            Ok((Shown::new(&id, &seats, course, budget), event))
+            let shown = Shown::new(&id, &seats, course, &ledger, budget);
+            Ok((shown, event))
         };
         let (next, event) = match self.means.change(&self.id, work).await {
             Ok(Ok(changed)) => changed,
@@ -357,9 +359,10 @@ async fn replay(
 ) -> Result<Shown, NotOpened> {
     kept_options(&stored.game.options).map_err(|reason| damaged(id, reason))?;
     let (catalog, seats, name) = (means.catalog.clone(), seats.clone(), id.to_owned());
+    let ledger = means.ledger.clone();
     let work = move |budget: &Budget| {
         let course = Course::replay(&catalog, stored, budget)?;
-        Ok(Shown::new(&name, &seats, course, budget))
+        Ok(Shown::new(&name, &seats, course, &ledger, budget))
     };
     let replayed = means.change(id, work).await;
     let replayed = replayed.map_err(NotOpened::Unreplayed)?;

@@ -10,6 +10,7 @@ use chessmith_store::Store;
 use super::shown::Shown;
 use crate::deadlines::Deadlines;
 use crate::engines::Engines;
+use crate::ledger::Ledger;
 use crate::time::TimeSource;
 use crate::workers::{Payer, Unfinished, Workers};
 
@@ -20,6 +21,8 @@ pub(crate) struct Means {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) workers: Workers,
     pub(crate) engines: Arc<Engines>,
+    /// How much memory all rooms take.
+    pub(crate) ledger: Ledger,
     /// What time it is.
     pub(crate) time: Arc<dyn TimeSource>,
     /// When clocks run out, also in games that nobody has open.

@@ -13,6 +13,8 @@ use chessmith_wire::{
 };
 
 use super::course::Course;
+use crate::engines::ENGINE_BYTES;
+use crate::ledger::{Charge, Ledger};
 use crate::seats::Seats;
 
 /// Texts of messages, each written once for everybody who gets the same.
@@ -28,6 +30,12 @@ struct Since {
     messages: Messages,
 }
 
+/// About how many bytes an offer takes, with the messages that it is in.
+const OFFER: usize = 500;
+
+/// About how many bytes a cell, a piece, a slot or a turn takes in a snapshot and in its messages.
+const THING: usize = 400;
+
 /// A game at one revision, with everything about it that is sent often.
 #[derive(Debug)]
 pub(crate) struct Shown {
@@ -37,6 +45,8 @@ pub(crate) struct Shown {
     /// What the side to move can pick first; `None` if the game is over, or the rules took too long.
     offers: Option<OfferList>,
     messages: Messages,
+    /// Counts what it takes for as long as it is held.
+    charge: Charge,
     /// What it changed, where that is known.
     since: Option<Since>,
 }
@@ -45,7 +55,13 @@ impl Shown {
     /// Prepares what is to be shown, as yet without what can be picked.
     ///
     /// Once the budget is spent it is worthless.
-    pub(crate) fn new(id: &str, seats: &Seats, course: Course, budget: &Budget) -> Self {
+    pub(crate) fn new(
+        id: &str,
+        seats: &Seats,
+        course: Course,
+        ledger: &Ledger,
+        budget: &Budget,
+    ) -> Self {
         let live = &*course.live().within(budget);
         let (outcome, claims, draw_offer) = match (course.halted(), live.status()) {
             (Some(why), _) => (Some(halt(why)), Vec::new(), None),
@@ -76,7 +92,10 @@ impl Shown {
                 .map(|clocks| shown_clocks(clocks, course.at())),
             offers: None,
         };
+        let mut footprint = live.footprint();
+        footprint.own += bytes_of(&snapshot) + seats.engine().map_or(0, |_| ENGINE_BYTES);
         Self {
+            charge: ledger.charge(footprint),
             course,
             snapshot,
             offers: None,
@@ -87,10 +106,10 @@ impl Shown {
 
     /// Returns the same with what can be picked first.
     pub(crate) fn offering(self, list: chessmith_catalog::OfferList) -> Self {
-        Self {
-            offers: Some(OfferList::new(Vec::new(), list)),
-            ..self
-        }
+        let mut shown = self;
+        shown.charge.add(OFFER * list.offers.len());
+        shown.offers = Some(OfferList::new(Vec::new(), list));
+        shown
     }
 
     /// Returns the same as what came after another revision.
@@ -111,6 +130,11 @@ impl Shown {
     /// Returns whether the game is over.
     pub(crate) const fn is_over(&self) -> bool {
         self.snapshot.outcome.is_some()
+    }
+
+    /// Returns what it is counted for.
+    pub(crate) const fn charge(&self) -> &Charge {
+        &self.charge
     }
 
     pub(crate) const fn course(&self) -> &Course {
@@ -172,6 +196,14 @@ const fn index(you: Option<Side>) -> usize {
 
 fn write(message: &ServerMessage) -> Utf8Bytes {
     serde_json::to_string(message).unwrap_or_default().into()
+}
+
+/// Returns about how many bytes a snapshot takes, with its messages.
+fn bytes_of(snapshot: &Snapshot) -> usize {
+    let scene = &snapshot.scene;
+    let slots: usize = scene.trays.iter().map(|tray| tray.slots.len()).sum();
+    let things = scene.cells.len() + scene.pieces.len() + slots + snapshot.history.len();
+    size_of::<Snapshot>() + snapshot.position.len() + THING * things
 }
 
 /// Returns how a game ends that the rules of today refuse to go on with.
@@ -243,5 +275,48 @@ fn players(seats: &Seats) -> Players {
         white: seats.name(Side::White),
         black: seats.name(Side::Black),
         engine: seats.engine().map(|(side, _)| side.into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chessmith_catalog::{Catalog, GameEntry};
+    use chessmith_store::{NewGame, StoredGame};
+    use chessmith_testkit::toy::{Quarry, Worth};
+
+    use super::*;
+
+    #[test]
+    fn a_thousand_watchers_get_one_text_that_is_written_once() {
+        let catalog = Catalog::empty().with(GameEntry::new(Quarry::recipe(), Worth));
+        let entry = catalog.iter().next().unwrap();
+        let start = entry.begin(&entry.specimen()).unwrap().start_text();
+        let game = NewGame {
+            id: "one".to_owned(),
+            created: 0,
+            name: entry.info().id.to_string(),
+            options: "{}".to_owned(),
+            start,
+            rules: None,
+            seats: Vec::new(),
+            control: None,
+        };
+        let stored = StoredGame {
+            game,
+            events: Vec::new(),
+        };
+        let budget = Budget::unlimited();
+        let course = Course::replay(&catalog, stored, &budget).unwrap();
+        let ledger = Ledger::new(usize::MAX);
+        let shown = Shown::new("one", &Seats::new(Vec::new()), course, &ledger, &budget);
+        let first = shown.message(None);
+        for _ in 0..1_024 {
+            assert_eq!(shown.message(None).as_ptr(), first.as_ptr());
+        }
+        assert_ne!(shown.message(Some(Side::White)), first);
+        let counted = ledger.used();
+        assert!(counted > first.len(), "{counted}");
+        drop(shown);
+        assert_eq!(ledger.used(), 0);
     }
 }

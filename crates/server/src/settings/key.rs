@@ -123,6 +123,8 @@ pub static KEYS: &[Key] = &keys! {
     sockets at limits.sockets: "How many sockets are open at a time.";
     sockets_per_address at limits.sockets_per_address: "How many of them are from one address.";
     rooms at limits.rooms: "How many games are held in memory.";
+    room_bytes at limits.room_bytes: "How many bytes these may take, as far as they are counted; above it no \
+        other game is brought into memory, and games that add more than a megabyte leave a quarter of it to others.";
     body_bytes at limits.body_bytes: "The greatest length of a request's body, in bytes.";
     message_bytes at limits.message_bytes: "The greatest length of a message on a socket, in bytes.";
     messages_per_second at limits.messages_per_second: "How many messages a second are read from one \

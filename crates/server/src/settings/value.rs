@@ -13,6 +13,8 @@ use crate::place::Place;
 
 /// The largest number that can be set: what is multiplied by small numbers then still fits.
 const MOST: u32 = 1_000_000_000;
+/// The largest number of bytes, or of what takes many bytes, that can be set.
+const MOST_BYTES: u64 = 1_000_000_000_000;
 /// The longest time that can be set.
 const LONGEST: Duration = Duration::from_secs(10_000 * 24 * 60 * 60);
 
@@ -80,10 +82,12 @@ impl Value for String {
 }
 
 impl Value for usize {
-    const EXPECTED: &'static str = NonZeroU32::EXPECTED;
+    const EXPECTED: &'static str = "a whole number from 1 to 1000000000000";
 
     fn read(text: &str) -> Option<Self> {
-        Self::try_from(NonZeroU32::read(text)?.get()).ok()
+        let number = text.parse().ok();
+        let number = number.filter(|number| (1..=MOST_BYTES).contains(number))?;
+        Self::try_from(number).ok()
     }
 
     fn write(&self) -> Toml {

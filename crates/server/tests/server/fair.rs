@@ -59,10 +59,10 @@ fn dear_games_keep_no_other_waiting() {
     assert!(slowest < Some(BOUND), "{slowest:?}");
 }
 
-/// A game of 16×16 with forty types of one's own.
-fn own_pieces() -> String {
+/// A game of 16×16 with so many types of one's own.
+pub(crate) fn own_pieces(types: usize, seed: u32) -> String {
     let letter = |index: usize| char::from(b'A' + u8::try_from(index).unwrap());
-    let ids: Vec<String> = (0..40)
+    let ids: Vec<String> = (0..types)
         .map(|index| format!("X{}{}", letter(index / 26), letter(index % 26)))
         .collect();
     let pieces = ids.iter().enumerate().map(|(index, id)| {
@@ -75,7 +75,7 @@ fn own_pieces() -> String {
         "board": "16x16",
         "types": format!("K,{}", ids.join(",")),
         "pieces": pieces.collect::<String>(),
-        "seed": "1",
+        "seed": seed.to_string(),
     });
     json!({"game": "universal-custom", "options": options, "seat": "white", "opponent": "person"})
         .to_string()
@@ -127,7 +127,7 @@ fn play_the_engine(house: &House, seed: u64, over: &AtomicBool) -> usize {
 }
 
 /// Plays some turns of chess between two people and returns how long each took, until both saw it.
-fn twelve_turns(house: &House, pause: Duration) -> Vec<Duration> {
+pub(crate) fn twelve_turns(house: &House, pause: Duration) -> Vec<Duration> {
     let game = house.create(r#"{"game":"chess","seat":"white","opponent":"person"}"#);
     let mut players = Player::both(house, &game);
     let round = ["Nf3", "Nf6", "Ng1", "Ng8"];
@@ -155,7 +155,7 @@ fn chess_goes_on_beside_a_random_game_one_of_own_pieces_and_many_engines() {
     };
     let house = House::open();
     let random = r#"{"game":"freechess","seat":"white","opponent":"person"}"#;
-    let others = [random.to_owned(), own_pieces()].map(|body| {
+    let others = [random.to_owned(), own_pieces(40, 1)].map(|body| {
         let game = house.create(&body);
         Player::both(&house, &game)
     });

@@ -113,6 +113,10 @@ impl Store for Faulty {
         self.inner.remove(id, expected)
     }
 
+    fn transactions(&self) -> u64 {
+        self.inner.transactions()
+    }
+
     fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
         self.inner.close()
     }

@@ -6,7 +6,7 @@ use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
 
 use chessmith_server::Limits;
-use chessmith_wire::{CreatedGame, ServerMessage};
+use chessmith_wire::ServerMessage;
 use tungstenite::{Error, Message};
 
 use crate::house::{House, PATIENCE, generous, wait_until};
@@ -185,44 +185,6 @@ fn connections_are_counted() {
     wait_until("there is room again", || {
         house.get("/api/catalog").status == 200
     });
-}
-
-#[test]
-fn games_in_memory_are_counted_and_idle_ones_are_dropped() {
-    let limits = Limits {
-        rooms: 2,
-        ..generous()
-    };
-    let house = House::with(limits);
-    // To take a seat would bring a game into memory.
-    let create = || serde_json::from_str(&house.post("/api/games", QUARRY).body).unwrap();
-    let games: Vec<CreatedGame> = (0..3).map(|_| create()).collect();
-    let path = |index: usize| format!("/api/games/{}", games[index].id);
-    let player = Player::join(house.address(), &games[0].id, None);
-    assert_eq!(house.get(&path(1)).status, 200);
-    let full = house.get(&path(2));
-    assert_eq!(
-        (full.status, full.problem().starts_with("too many games")),
-        (503, true)
-    );
-    // An id that means nothing takes no room.
-    assert_eq!(house.get("/api/games/0000000000000000").status, 503);
-
-    house.app().sweep();
-    house.app().sweep();
-    assert_eq!(house.get(&path(2)).status, 200, "the idle one was dropped");
-    assert_eq!(
-        house.get(&path(1)).status,
-        503,
-        "the one that is watched was not"
-    );
-    house.app().sweep();
-    house.app().sweep();
-    for _ in 0..5 {
-        assert_eq!(house.get("/api/games/0000000000000000").status, 404);
-    }
-    assert_eq!(house.get(&path(1)).status, 200);
-    drop(player);
 }
 
 #[test]

@@ -15,6 +15,7 @@ mod house;
 mod lessons;
 mod limits;
 mod malformed;
+mod memory;
 mod people;
 mod player;
 mod postgres;

@@ -108,6 +108,10 @@ impl<D: Dialect> Store for SqlStore<D> {
         Box::pin(self.writer.remove(id, expected))
     }
 
+    fn transactions(&self) -> u64 {
+        self.writer.made()
+    }
+
     fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
         Box::pin(async {
             self.writer.finish().await;

@@ -1,6 +1,8 @@
 //! The one writer: all changes that wait are made in one transaction, so that they share one wait for the disk.
 
 use std::slice;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use sqlx::{Connection, Pool};
 use tokio::sync::{mpsc, oneshot};
@@ -17,14 +19,22 @@ const QUEUE: usize = 4_096;
 #[derive(Clone, Debug)]
 pub(super) struct Writer {
     queue: mpsc::Sender<Change>,
+    /// How many transactions are on the disk.
+    made: Arc<AtomicU64>,
 }
 
 impl Writer {
     /// Begins to write; ends when no `Writer` is left.
     pub(super) fn begin<D: Dialect>(pool: Pool<D>) -> Self {
         let (queue, changes) = mpsc::channel(QUEUE);
-        tokio::spawn(keep(pool, changes));
-        Self { queue }
+        let made = Arc::default();
+        tokio::spawn(keep(pool, changes, Arc::clone(&made)));
+        Self { queue, made }
+    }
+
+    /// Returns how many transactions have been made durable.
+    pub(super) fn made(&self) -> u64 {
+        self.made.load(Ordering::Relaxed)
     }
 
     /// Adds a game.
@@ -197,23 +207,27 @@ enum Trouble {
     Commit(StoreError),
 }
 
-async fn keep<D: Dialect>(pool: Pool<D>, mut changes: mpsc::Receiver<Change>) {
+async fn keep<D: Dialect>(
+    pool: Pool<D>,
+    mut changes: mpsc::Receiver<Change>,
+    made: Arc<AtomicU64>,
+) {
     let mut group = Vec::new();
     while changes.recv_many(&mut group, GROUP).await > 0 {
-        make_all(&pool, &mut group).await;
+        make_all(&pool, &mut group, &made).await;
         group.drain(..).for_each(Change::tell);
     }
 }
 
 /// Makes changes together, or else one by one: one that cannot be made fails alone.
-async fn make_all<D: Dialect>(pool: &Pool<D>, group: &mut [Change]) {
-    match make(pool, group).await {
+async fn make_all<D: Dialect>(pool: &Pool<D>, group: &mut [Change], count: &AtomicU64) {
+    match make(pool, group, count).await {
         Ok(()) => {}
         Err(Trouble::Before(_) | Trouble::Broken(_)) if group.len() > 1 => {
             for change in group {
                 if let Err(
                     Trouble::Before(error) | Trouble::Broken(error) | Trouble::Commit(error),
-                ) = make(pool, slice::from_mut(change)).await
+                ) = make(pool, slice::from_mut(change), count).await
                 {
                     change.fail(error);
                 }
@@ -229,13 +243,20 @@ async fn make_all<D: Dialect>(pool: &Pool<D>, group: &mut [Change]) {
 }
 
 /// Makes changes in one transaction; when it returns `Ok`, they are on the disk.
-async fn make<D: Dialect>(pool: &Pool<D>, group: &mut [Change]) -> Result<(), Trouble> {
+async fn make<D: Dialect>(
+    pool: &Pool<D>,
+    group: &mut [Change],
+    count: &AtomicU64,
+) -> Result<(), Trouble> {
     let acquired = pool.acquire().await;
     let mut connection = acquired.map_err(|error| Trouble::Before(fault(error)))?;
     let made = attempt::<D>(&mut connection, group).await;
     if let Err(Trouble::Broken(_) | Trouble::Commit(_)) = made {
         // Nobody knows whether it is in a transaction still; the next one begins anew.
         connection.close_on_drop();
+    }
+    if made.is_ok() {
+        count.fetch_add(1, Ordering::Relaxed);
     }
     made
 }
@@ -294,6 +315,32 @@ mod tests {
     async fn beside(file: &Path) -> SqliteConnection {
         let options = SqliteConnectOptions::new().filename(file);
         SqliteConnection::connect_with(&options).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn changes_that_wait_share_a_transaction() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("games.sqlite");
+        let store = SqliteStore::open(&file).await.unwrap();
+        for index in 0..100 {
+            store.create(game(index.to_string())).await.unwrap();
+        }
+        assert_eq!(store.transactions(), 100);
+        let mut other = beside(&file).await;
+        let held = other.begin_with("BEGIN IMMEDIATE").await.unwrap();
+        let changes: Vec<_> = (0..100)
+            .map(|index: u32| {
+                let (store, id) = (store.clone(), index.to_string());
+                tokio::spawn(async move { store.append(&id, 0, turn("e4")).await })
+            })
+            .collect();
+        tokio::task::yield_now().await;
+        held.rollback().await.unwrap();
+        for change in changes {
+            assert_eq!(change.await.unwrap().unwrap(), 1);
+        }
+        let shared = store.transactions() - 100;
+        assert!((1..=2).contains(&shared), "{shared} transactions");
     }
 
     #[tokio::test]
