@@ -54,7 +54,11 @@ pub(crate) async fn listen(listener: TcpListener, router: Router, app: &App) {
         };
         let (router, closing, alive) = (router.clone(), closing.clone(), alive.clone());
         tokio::spawn(async move {
-            converse(stream, router, Peer(peer.ip()), head_time, closing).await;
+            let conversation = converse(stream, router, Peer(peer.ip()), head_time, closing);
+            tokio::select! {
+                () = conversation => {}
+                () = admission.withdrawn() => {}
+            }
             drop((admission, alive));
         });
     }

@@ -104,7 +104,13 @@ async fn serve(
         changes: false,
         seen: None,
     };
-    let ended = converse(&mut line, &app, &room).await;
+    let ended = tokio::select! {
+        ended = converse(&mut line, &app, &room) => ended,
+        () = admission.withdrawn() => Err(End::Close(
+            close_code::AGAIN,
+            "others want to come in; come back in a moment",
+        )),
+    };
     if let Err(End::Close(code, reason)) = ended {
         line.close(code, reason).await;
     }

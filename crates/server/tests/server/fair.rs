@@ -60,25 +60,65 @@ fn dear_games_keep_no_other_waiting() {
 }
 
 /// A game of 16×16 with so many types of one's own.
-pub(crate) fn own_pieces(types: usize, seed: u32) -> String {
+pub(crate) fn own_pieces(types: usize) -> String {
+    pieces_of(types, |index| {
+        let (straight, slanting) = (2 + index % 8, 2 + index / 8);
+        format!("NR{straight}B{slanting}")
+    })
+}
+
+/// A game of 16×16 with so many types of one's own, each with its notation.
+fn pieces_of(types: usize, notation: impl Fn(usize) -> String) -> String {
     let letter = |index: usize| char::from(b'A' + u8::try_from(index).unwrap());
     let ids: Vec<String> = (0..types)
         .map(|index| format!("X{}{}", letter(index / 26), letter(index % 26)))
         .collect();
     let pieces = ids.iter().enumerate().map(|(index, id)| {
-        let (straight, slanting) = (2 + index % 8, 2 + index / 8);
-        format!(
-            "[[piece]]\nid = \"{id}\"\nname = \"{id}\"\nnotation = \"NR{straight}B{slanting}\"\n"
-        )
+        let notation = notation(index);
+        format!("[[piece]]\nid = \"{id}\"\nname = \"{id}\"\nnotation = \"{notation}\"\n")
     });
     let options = json!({
         "board": "16x16",
         "types": format!("K,{}", ids.join(",")),
         "pieces": pieces.collect::<String>(),
-        "seed": seed.to_string(),
+        "seed": "1",
     });
     json!({"game": "universal-custom", "options": options, "seat": "white", "opponent": "person"})
         .to_string()
+}
+
+/// Pieces with so many ways to go that following them is dear.
+#[test]
+fn documents_of_dear_pieces_keep_no_other_waiting() {
+    let house = House::open();
+    let over = AtomicBool::new(false);
+    let (slowest, documents) = thread::scope(|scope| {
+        let (house, over) = (&house, &over);
+        let senders: Vec<_> = (16..19)
+            .map(|types| {
+                let body = pieces_of(types, |index| format!("QaQW{}", "N".repeat(1 + index % 5)));
+                scope.spawn(move || {
+                    let mut sent = 0;
+                    while !over.load(Ordering::Relaxed) || sent == 0 {
+                        let answer = house.post("/api/games", &body);
+                        assert!(matches!(answer.status, 201 | 422 | 503), "{answer:?}");
+                        sent += 1;
+                    }
+                    sent
+                })
+            })
+            .collect();
+        let times = (0..2).flat_map(|_| twelve_turns(house, Duration::ZERO));
+        let slowest = times.max();
+        over.store(true, Ordering::Relaxed);
+        let sent = senders.into_iter().map(|one| one.join().unwrap());
+        (slowest, sent.sum::<usize>())
+    });
+    println!("{documents} documents, the slowest turn beside them took {slowest:?}");
+    assert!(documents >= 3);
+    if in_full() {
+        assert!(slowest < Some(BOUND), "{slowest:?}");
+    }
 }
 
 /// Plays both sides by lot until `over`, or the game is; what the rules take too long for is tried again.
@@ -155,7 +195,7 @@ fn chess_goes_on_beside_a_random_game_one_of_own_pieces_and_many_engines() {
     };
     let house = House::open();
     let random = r#"{"game":"freechess","seat":"white","opponent":"person"}"#;
-    let others = [random.to_owned(), own_pieces(40, 1)].map(|body| {
+    let others = [random.to_owned(), own_pieces(40)].map(|body| {
         let game = house.create(&body);
         Player::both(&house, &game)
     });

@@ -3,6 +3,7 @@
 mod bot;
 mod clocks;
 mod crash;
+mod crowds;
 mod data;
 #[cfg(target_os = "linux")]
 mod disk;

@@ -96,7 +96,7 @@ fn games_of_all_kinds_take_little_give_it_back_and_come_back_as_they_were() {
 fn many_games_of_own_pieces_are_refused_with_a_word_and_chess_goes_on() {
     let bytes = {
         let house = House::open();
-        let first = create(&house, &own_pieces(6, 0));
+        let first = create(&house, &own_pieces(16));
         house.look(&first.id);
         house.app().room_bytes()
     };
@@ -109,9 +109,9 @@ fn many_games_of_own_pieces_are_refused_with_a_word_and_chess_goes_on() {
     });
     let chess = house.create(CHESS);
     let [mut white, mut black] = Player::both(&house, &chess);
-    // Each set is one of its own: one type fewer than in the one before.
+    // Each set is one of its own: one type more than in the one before.
     let dear: Vec<_> = (0..4)
-        .map(|fewer| create(&house, &own_pieces(6 + fewer, 0)))
+        .map(|more| create(&house, &own_pieces(16 + more)))
         .collect();
     let mut watched = Vec::new();
     for game in &dear {
