@@ -266,7 +266,10 @@ mod tests {
     #[test]
     fn numbers_and_times_have_bounds() {
         assert_eq!(usize::read("0"), None);
-        assert_eq!(NonZeroU32::read("1000000000").map(NonZeroU32::get), Some(MOST));
+        assert_eq!(
+            NonZeroU32::read("1000000000").map(NonZeroU32::get),
+            Some(MOST)
+        );
         assert_eq!(NonZeroU32::read("1000000001"), None);
         assert_eq!(usize::read("1000000000000"), Some(1_000_000_000_000));
         assert_eq!(usize::read("1000000000001"), None);
