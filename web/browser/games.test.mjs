@@ -43,6 +43,27 @@ async function resign(player) {
   await player.over();
 }
 
+/** Waits until what is to be touched for a step is in sight, and nothing covers it. */
+async function inSight({ page }, step) {
+  const [kind, name] = step.split(': ');
+  const wanted = { tray: '.slot.offered', undo: '.undo', play: '.play', part: '.hints .part' }[kind];
+  const place = kind === 'area' ? '.stop.area' : `.stop[data-name="${step}"]`;
+  const selector = kind === 'button' ? 'button' : (wanted ?? place);
+  const free = ([selector, name]) =>
+    [...document.querySelectorAll(selector)].some((element) => {
+      if (name !== null && (element.ariaLabel ?? element.textContent).trim() !== name) return false;
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+      // What lies on the board is touched through the board.
+      return hit !== null && (element.contains(hit) || hit.closest('.board-frame')?.contains(element));
+    });
+  try {
+    await page.waitForFunction(free, [selector, kind === 'button' ? name : null]);
+  } catch (error) {
+    throw new Error(`${step} is covered or out of sight`, { cause: error });
+  }
+}
+
 it('the catalog has games', () => assert.ok(games.length >= 5, games.join(', ')));
 
 for (const game of games) {
@@ -75,7 +96,12 @@ for (const game of games) {
         await black.sit(created.id, created.invitation);
         if (script) {
           assert.ok(script.turns.length <= 40);
-          await playScript(script, white, black);
+          // White holds a phone upright, and Black lays one on its side.
+          await white.page.setViewportSize({ width: 360, height: 740 });
+          await black.page.setViewportSize({ width: 740, height: 360 });
+          await playScript(script, white, black, (player, turn, step) =>
+            inSight(player, script.turns[turn][step]),
+          );
           return;
         }
         const roll = dice(7);

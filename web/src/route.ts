@@ -5,16 +5,18 @@ export type Route =
   | { page: 'game'; id: string }
   | { page: 'rules'; game: string }
   | { page: 'learn'; game: string }
+  | { page: 'pieces'; game: string }
   | { page: 'unknown' };
 
 export function routeOf(path: string): Route {
   if (path === '/' || path === '') return { page: 'lobby' };
-  const [, page, encoded] = /^\/(game|rules|learn)\/([^/]+)\/?$/.exec(path) ?? [];
+  const [, page, encoded] = /^\/(game|rules|learn|pieces)\/([^/]+)\/?$/.exec(path) ?? [];
   if (encoded === undefined) return { page: 'unknown' };
   try {
     const name = decodeURIComponent(encoded);
     if (page === 'game') return { page, id: name };
-    return { page: page === 'rules' ? 'rules' : 'learn', game: name };
+    if (page === 'rules' || page === 'pieces') return { page, game: name };
+    return { page: 'learn', game: name };
   } catch {
     return { page: 'unknown' };
   }
@@ -29,4 +31,10 @@ export function rulesAddress(game: string, rule?: string): string {
 /** Returns the address of the lessons of a game. */
 export function lessonsAddress(game: string): string {
   return `/learn/${encodeURIComponent(game)}`;
+}
+
+/** Returns the address of the pieces of a game, or of one of them. */
+export function piecesAddress(game: string, piece?: string): string {
+  const page = `/pieces/${encodeURIComponent(game)}`;
+  return piece === undefined ? page : `${page}#${encodeURIComponent(piece)}`;
 }

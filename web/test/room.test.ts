@@ -355,9 +355,13 @@ describe('what is shown enlarged', () => {
 });
 
 it('the last few picks of a turn are named', () => {
-  const steps = ['a', 'b', 'c', 'd'].map((name) => ({ offer: { label: { name, effect: null } } }));
+  const steps = ['a', 'b', 'c', 'd'].map((name) => ({
+    offer: { label: { name, effect: null, likeness: null } },
+  }));
   expect(trailOf(steps.slice(0, 2))).toEqual(['a', 'b']);
   expect(trailOf(steps)).toEqual(['…', 'b', 'c', 'd']);
-  const explained = [{ offer: { label: { name: 'wheel for 3', effect: 'it rolls: on and on' } } }];
+  const explained = [
+    { offer: { label: { name: 'wheel for 3', effect: 'it rolls: on and on', likeness: null } } },
+  ];
   expect(trailOf(explained)).toEqual(['wheel for 3']);
 });

@@ -47,7 +47,7 @@ export function partOf(rest: Partial<Part> = {}): Part {
 }
 
 export function offer(pick: string, on: Target): OfferSummary {
-  return { pick, label: { name: `label of ${pick}`, effect: null }, on };
+  return { pick, label: { name: `label of ${pick}`, effect: null, likeness: null }, on };
 }
 
 export function listOf(

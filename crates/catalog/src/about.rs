@@ -1,9 +1,9 @@
 //! Telling about any place of a scene: a piece, an empty cell, what lies in a tray.
 
-use chessmith_game::{About, CellId, Mark, MarkKind, Scene, ScenePiece, SceneRef, Side};
+use chessmith_game::{About, CellId, Mark, MarkKind, Pick, Scene, ScenePiece, SceneRef, Side};
 
-use crate::LiveGame;
 use crate::happened::called;
+use crate::{LiveGame, Refused};
 
 impl dyn LiveGame + '_ {
     /// Returns what there is to say about a place: about the piece on it, who reaches it where it is empty, and
@@ -58,11 +58,83 @@ impl dyn LiveGame + '_ {
             }
         });
         let cells = coming.iter().map(|piece| piece.cell);
+        let told = told.into_iter().chain(self.put_on(cell));
         Some(About {
             title: format!("{name} is empty"),
-            text: told.join(" "),
+            text: told.collect::<Vec<_>>().join(" "),
             marks: Mark::on(MarkKind::Cause, cells).into_iter().collect(),
         })
+    }
+
+    /// Says what of a tray can be put on an empty cell now, or why nothing can; `None` if nothing is put anywhere.
+    fn put_on(&self, cell: CellId) -> Option<String> {
+        let on = SceneRef::Cell(cell);
+        let first = self.offers(&[]).ok()?.offers;
+        let mut fitting = Vec::new();
+        let mut reason = self.why_not_here(&[], &on).ok().flatten();
+        for offer in first {
+            if !matches!(offer.on, SceneRef::Slot { .. }) {
+                continue;
+            }
+            let picks = [offer.pick];
+            let next = self.offers(&picks).ok()?.offers;
+            if next.iter().any(|offer| offer.on == on) {
+                fitting.push(offer.label.name);
+            } else if reason.is_none() {
+                reason = self.why_not_here(&picks, &on).ok().flatten();
+            }
+        }
+        if !fitting.is_empty() {
+            return Some(format!("Can be put here now: {}.", fitting.join(", ")));
+        }
+        reason.map(|refused| match refused {
+            Refused::Turn { reason, rule, .. } => {
+                format!("Nothing can be put here now: {reason} ({rule}).")
+            }
+            other => format!("Nothing can be put here now: {other}."),
+        })
+    }
+
+    /// Returns why nothing comes of touching a place after these picks: the rule that refuses what that means, or,
+    /// where empty places are chosen, what is to be chosen instead.
+    ///
+    /// `None` if the place is on offer, or means nothing that could be refused: a piece that is not to be picked
+    /// tells about itself.
+    ///
+    /// # Errors
+    ///
+    /// If the game is over or a pick was not on offer.
+    pub fn why_not_here(&self, picks: &[Pick], on: &SceneRef) -> Result<Option<Refused>, Refused> {
+        if let Some(refused) = self.why_not(picks, on)? {
+            return Ok(Some(refused));
+        }
+        let SceneRef::Cell(cell) = *on else {
+            return Ok(None);
+        };
+        let list = self.offers(picks)?;
+        let scene = list.scene.unwrap_or_else(|| self.scene());
+        let is_taken = |cell: CellId| scene.pieces.iter().any(|piece| piece.cell == cell);
+        let Some(name) = scene.cells.iter().find(|one| one.id == cell) else {
+            return Ok(None);
+        };
+        let is_free = |on: &SceneRef| match on {
+            SceneRef::Cell(cell) => !is_taken(*cell),
+            SceneRef::Area(_) => true,
+            _ => false,
+        };
+        let is_here = |on: &SceneRef| match on {
+            SceneRef::Cell(other) => *other == cell,
+            SceneRef::Area(area) => area.has(name.x, name.y),
+            _ => false,
+        };
+        let mut offered = list.offers.iter().map(|offer| &offer.on);
+        if is_taken(cell) || offered.clone().any(is_here) || !offered.any(is_free) {
+            return Ok(None);
+        }
+        Ok(Some(Refused::Action(format!(
+            "{} cannot be chosen now: {}",
+            name.name, list.prompt
+        ))))
     }
 
     /// Returns where something in a tray may be put now.

@@ -1,7 +1,7 @@
 //! The six kinds by themselves, away from any position.
 
 use chessmith_board::{Direction, LEAP_OFFSETS, Offset, Rect, Square};
-use chessmith_game::{Found, Glyph, GlyphId, LonePiece, LoneReach, PieceCard, Pieces};
+use chessmith_game::{Company, Found, Glyph, GlyphId, LonePiece, LoneReach, PieceCard, Pieces};
 
 use crate::{Kind, glyph};
 
@@ -18,6 +18,7 @@ use crate::{Kind, glyph};
 ///         goes: steps(kind, board, from),
 ///         ..LoneReach::default()
 ///     },
+///     among: None,
 /// };
 /// let found = men.find("knight")?;
 /// assert_eq!(found.piece.card().sentence, "A knight has no enemies.");
@@ -30,6 +31,8 @@ pub struct LoneMen {
     pub sentence: fn(Kind) -> String,
     /// Returns what a white man of a kind does where nothing else stands, or a lone enemy.
     pub reach: fn(Kind, Rect, Square) -> LoneReach,
+    /// Returns what it does among other men, if the game tells.
+    pub among: Option<fn(Kind, Rect, Square, &Company) -> LoneReach>,
 }
 
 impl LoneMen {
@@ -67,6 +70,10 @@ impl Pieces for LoneMen {
         }
     }
 
+    fn blocker(&self) -> Option<GlyphId> {
+        self.among.map(|_| Kind::Pawn.name().into())
+    }
+
     fn glyph(&self, id: &GlyphId) -> Option<Glyph> {
         glyph(id)
     }
@@ -95,14 +102,33 @@ impl LonePiece for LoneMan {
     fn reach(&self, board: Rect, from: Square) -> Result<LoneReach, String> {
         Ok((self.men.reach)(self.kind, board, from))
     }
+
+    fn among(&self, board: Rect, from: Square, men: &Company) -> Result<Option<LoneReach>, String> {
+        Ok(self
+            .men
+            .among
+            .map(|among| among(self.kind, board, from, men)))
+    }
+}
+
+/// Returns the lines along which a white man goes, each as far as the board.
+pub fn lines(kind: Kind, board: Rect, from: Square) -> impl Iterator<Item = Vec<Square>> {
+    let (ways, most) = ways(kind, board, from);
+    ways.into_iter()
+        .map(move |way| board.ray(from, way).take(most).collect())
 }
 
 /// Returns where a white man goes on an empty board, castling left out: a pawn two squares from the second
 /// rank, if it likes.
 #[must_use]
 pub fn steps(kind: Kind, board: Rect, from: Square) -> Vec<Square> {
+    lines(kind, board, from).flatten().collect()
+}
+
+/// Returns the ways of a man, and how far it goes on each.
+fn ways(kind: Kind, board: Rect, from: Square) -> (Vec<Offset>, usize) {
     let all = |directions: &[Direction]| directions.iter().map(|each| each.offset()).collect();
-    let (ways, most): (Vec<Offset>, usize) = match kind {
+    match kind {
         Kind::Pawn if board.coord(from).rank == 1 => (vec![(0, 1)], 2),
         Kind::Pawn => (vec![(0, 1)], 1),
         Kind::Knight => (LEAP_OFFSETS.into(), 1),
@@ -110,7 +136,5 @@ pub fn steps(kind: Kind, board: Rect, from: Square) -> Vec<Square> {
         Kind::Rook => (all(&Direction::STRAIGHT), usize::MAX),
         Kind::Bishop => (all(&Direction::DIAGONAL), usize::MAX),
         Kind::Queen => (all(&Direction::ALL), usize::MAX),
-    };
-    let ray = |way: Offset| board.ray(from, way).take(most);
-    ways.into_iter().flat_map(ray).collect()
+    }
 }

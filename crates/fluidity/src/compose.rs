@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use chessmith_board::Side;
 use chessmith_board::eight::{BOARD, Set, name};
 use chessmith_game::{
-    CellId, Compose, Depict, Mark, MarkKind, Notate, Offer, Offers, Pick, PickError, Scene,
-    SceneRef, Turns,
+    CellId, Compose, Depict, Label, Likeness, Mark, MarkKind, Notate, Offer, Offers, Pick,
+    PickError, Scene, SceneRef, Turns,
 };
 
 use crate::{Fluidity, Kind, Position, Turn};
@@ -89,6 +89,7 @@ fn ways(game: &Fluidity, position: &Position) -> Vec<Way> {
 impl Way {
     fn offer(&self, position: &Position, depth: usize, pick: Pick) -> Offer {
         let turn = &self.turn;
+        let mut likeness = None;
         let (label, on) = match depth {
             0 => {
                 let piece = position.piece_at(turn.from);
@@ -104,8 +105,16 @@ impl Way {
                 (label, SceneRef::Cell(CellId(turn.to.0)))
             }
             _ => {
-                let label = match turn.promotion {
-                    Some(kind) => format!("become a {}", kind.name()),
+                let become_one = |kind: Kind| {
+                    likeness = Some(Likeness {
+                        glyph: kind.name().into(),
+                        side: Some(position.side),
+                        facing: None,
+                    });
+                    format!("become a {}", kind.name())
+                };
+                let label = match turn.promotion.map(become_one) {
+                    Some(label) => label,
                     None => taking(position, turn).unwrap_or_else(|| "taking nothing".to_owned()),
                 };
                 (label, SceneRef::Button)
@@ -113,7 +122,10 @@ impl Way {
         };
         Offer {
             pick,
-            label: label.into(),
+            label: Label {
+                likeness,
+                ..label.into()
+            },
             on,
         }
     }

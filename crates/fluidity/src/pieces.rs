@@ -17,6 +17,7 @@ pub fn pieces() -> Box<dyn Pieces> {
             takes: passed(kind, board, from),
             with_others: Vec::new(),
         },
+        among: None,
     })
 }
 

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use crate::{Area, CellId, Game, Scene};
+use chessmith_board::Side;
+
+use crate::{Area, CellId, Facing, Game, GlyphId, Scene};
 
 /// One choice on the way to a turn: a short text that only the game interprets.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -56,9 +58,31 @@ pub struct Label {
     pub name: String,
     /// What choosing it does or means, if the name does not say it.
     pub effect: Option<String>,
+    /// What it looks like, if a picture says it at a glance.
+    pub likeness: Option<Likeness>,
+}
+
+/// A picture of what a choice makes: what a piece becomes, or which way it looks.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Likeness {
+    /// The name of its drawing.
+    pub glyph: GlyphId,
+    /// Whose it is; `None` for nobody's.
+    pub side: Option<Side>,
+    /// Where it looks, if the choices differ in that.
+    pub facing: Option<Facing>,
 }
 
 impl Label {
+    /// Returns the label with a picture of what it makes.
+    #[must_use]
+    pub fn shown_as(self, likeness: Likeness) -> Self {
+        Self {
+            likeness: Some(likeness),
+            ..self
+        }
+    }
+
     /// Returns the label with what choosing it does.
     #[must_use]
     pub fn doing(self, effect: impl Into<String>) -> Self {
@@ -74,6 +98,7 @@ impl<T: Into<String>> From<T> for Label {
         Self {
             name: name.into(),
             effect: None,
+            likeness: None,
         }
     }
 }

@@ -40,7 +40,7 @@ mod turns;
 
 pub use budget::Budget;
 pub use chessmith_board::{Coord, Key, PerSide, Rect, Side, Square, TextError, excerpt};
-pub use compose::{Compose, Label, Offer, Offers, Pick, PickError, SceneRef};
+pub use compose::{Compose, Label, Likeness, Offer, Offers, Pick, PickError, SceneRef};
 pub use date::Date;
 pub use depict::{Depict, Letters, Touched};
 pub use explain::{About, Explain, Topic};
@@ -53,7 +53,8 @@ pub use options::{OptionError, OptionKind, OptionScope, OptionSpec, OptionValues
 pub use outcome::{Ending, Finish, Standing};
 pub use phase::Phase;
 pub use pieces::{
-    Diagram, Fact, Found, LonePiece, LoneReach, PieceCard, Pieces, SquareCounts, middle,
+    Company, Diagram, Fact, Found, LonePiece, LoneReach, PieceCard, Pieces, SquareCounts, Way,
+    middle,
 };
 pub use playable::Playable;
 pub use reason::Reason;

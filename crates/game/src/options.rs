@@ -41,6 +41,12 @@ pub enum OptionKind {
         /// The greatest length in characters.
         max: usize,
     },
+    /// Ids of pieces that the game has, separated by commas, of a length of at most `max` characters; the game reads
+    /// it, and its [`Pieces`](crate::Pieces) has them to choose from.
+    Pieces {
+        /// The greatest length in characters.
+        max: usize,
+    },
     /// Any text of a length of at most `max` characters that is long enough to be kept in a file, whose name
     /// a command line takes instead.
     Document {
@@ -157,7 +163,9 @@ impl OptionSpec {
             OptionKind::Choice(words) => format!("one of {}", words.join(", ")),
             OptionKind::Integer { min, max } => format!("a whole number from {min} to {max}"),
             OptionKind::Seed { .. } => "a whole number, 0 or more".to_owned(),
-            OptionKind::Text { max } | OptionKind::Document { max } => {
+            OptionKind::Text { max }
+            | OptionKind::Pieces { max }
+            | OptionKind::Document { max } => {
                 format!("a text of at most {max} characters")
             }
         }
@@ -170,9 +178,9 @@ impl OptionSpec {
             OptionKind::Choice(words) => words.iter().any(|word| word == value),
             OptionKind::Integer { min, max } => is_number(value, *min, *max),
             OptionKind::Seed { .. } => is_number(value, 0, i64::MAX),
-            OptionKind::Text { max } | OptionKind::Document { max } => {
-                value.chars().count() <= *max
-            }
+            OptionKind::Text { max }
+            | OptionKind::Pieces { max }
+            | OptionKind::Document { max } => value.chars().count() <= *max,
         }
     }
 }

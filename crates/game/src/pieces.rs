@@ -1,6 +1,6 @@
 //! The pieces of a game by themselves, away from any position: what each is called, and what it can do.
 
-use chessmith_board::{Coord, Rect, Side, Square};
+use chessmith_board::{Coord, Direction, Rect, Side, Square};
 
 use crate::{Glyph, GlyphId, Mark, MarkKind, Scene, ScenePiece};
 
@@ -24,6 +24,12 @@ pub trait Pieces: Send + Sync {
     /// Returns the most files and ranks of a board on which a piece can be shown; at most 26.
     fn largest_board(&self) -> u8 {
         Coord::LIMIT
+    }
+
+    /// Returns the drawing of what stands in a piece's way where that is tried out; `None` if the game does not tell
+    /// what its pieces do among other men.
+    fn blocker(&self) -> Option<GlyphId> {
+        None
     }
 
     /// Returns the drawing of this name.
@@ -84,6 +90,40 @@ pub trait LonePiece {
     ///
     /// A sentence, if the piece cannot be played on this board.
     fn reach(&self, board: Rect, from: Square) -> Result<LoneReach, String>;
+
+    /// Returns what it does among other men: where it goes, and which of the enemies it takes; `None` if the game
+    /// does not tell.
+    ///
+    /// # Errors
+    ///
+    /// A sentence, if the piece cannot be played on this board.
+    fn among(&self, board: Rect, from: Square, men: &Company) -> Result<Option<LoneReach>, String> {
+        let _ = (board, from, men);
+        Ok(None)
+    }
+}
+
+/// The other men on a board on which a piece is tried out, whatever they are.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Company {
+    /// Where men of its own side stand.
+    pub friends: Vec<Square>,
+    /// Where enemies stand.
+    pub enemies: Vec<Square>,
+}
+
+impl Company {
+    /// Returns whether somebody stands on a square.
+    #[must_use]
+    pub fn has(&self, square: Square) -> bool {
+        self.friends.contains(&square) || self.enemies.contains(&square)
+    }
+
+    /// Returns whether nobody is there.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.friends.is_empty() && self.enemies.is_empty()
+    }
 }
 
 /// What there is to say about a piece wherever it stands.
@@ -138,8 +178,102 @@ pub struct Diagram {
     pub board: Rect,
     /// Where it stands.
     pub from: Square,
+    /// The other men on it, and how they are drawn.
+    pub men: Company,
+    /// The drawing of the other men.
+    pub blocker: Option<GlyphId>,
     /// What it does from there.
     pub reach: LoneReach,
+}
+
+/// A way in which pieces move, as far as it is seen on a board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Way {
+    /// To a neighbouring square.
+    Step,
+    /// Along a line as far as nothing is in the way.
+    Slide,
+    /// To a square with others between, or beside every line.
+    Leap,
+    /// Only if other men stand right for it.
+    WithOthers,
+    /// It takes elsewhere than it goes.
+    TakesApart,
+}
+
+impl Way {
+    /// All ways.
+    pub const ALL: [Self; 5] = [
+        Self::Step,
+        Self::Slide,
+        Self::Leap,
+        Self::WithOthers,
+        Self::TakesApart,
+    ];
+
+    /// Returns what it is called, as of somebody who moves so.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Step => "steps",
+            Self::Slide => "slides",
+            Self::Leap => "leaps",
+            Self::WithOthers => "needs others",
+            Self::TakesApart => "takes apart",
+        }
+    }
+
+    /// Returns the ways in which a piece moves from the middle of an empty board of 13×13.
+    ///
+    /// # Errors
+    ///
+    /// If the piece cannot be played there.
+    pub fn of(piece: &dyn LonePiece) -> Result<Vec<Self>, String> {
+        let board = Rect::new(13, 13);
+        let from = middle(board);
+        let reach = piece.reach(board, from)?;
+        let around: Vec<Square> = lines(board, from)
+            .filter_map(|mut line| line.next())
+            .collect();
+        let goes = |square: &Square| reach.goes.contains(square);
+        let fenced = Company {
+            friends: around.clone(),
+            enemies: Vec::new(),
+        };
+        // Whoever gets out of a fence leaps; where a game does not tell, whoever skips a square does.
+        let leaps = match piece.among(board, from, &fenced)? {
+            Some(reach) => !reach.goes.is_empty(),
+            None => reach.goes.iter().any(|&to| skips(board, from, to, &goes)),
+        };
+        let takes_apart = !reach.takes.is_empty()
+            && (reach.takes.iter().any(|square| !goes(square))
+                || reach
+                    .goes
+                    .iter()
+                    .any(|square| !reach.takes.contains(square)));
+        let is = |way: &Self| match way {
+            Self::Step => around.iter().any(goes),
+            Self::Slide => lines(board, from).any(|line| line.take(3).filter(goes).count() == 3),
+            Self::Leap => leaps,
+            Self::WithOthers => !reach.with_others.is_empty(),
+            Self::TakesApart => takes_apart,
+        };
+        Ok(Self::ALL.into_iter().filter(is).collect())
+    }
+}
+
+/// Returns the eight lines that lead away from a square.
+fn lines(board: Rect, from: Square) -> impl Iterator<Item = impl Iterator<Item = Square>> {
+    let ways = Direction::ALL.into_iter();
+    ways.map(move |way| board.ray(from, way.offset()))
+}
+
+/// Returns whether a square lies on no line, or on one that the piece does not follow to there.
+fn skips(board: Rect, from: Square, to: Square, goes: &impl Fn(&Square) -> bool) -> bool {
+    !lines(board, from).any(|line| {
+        line.take_while(|square| goes(square))
+            .any(|square| square == to)
+    })
 }
 
 /// The numbers of a piece as tables have them.
@@ -189,7 +323,32 @@ impl Diagram {
             card: piece.card(),
             board,
             from,
+            men: Company::default(),
+            blocker: None,
             reach: piece.reach(board, from)?,
+        })
+    }
+
+    /// Puts a piece on a board among other men, which are drawn as `blocker`.
+    ///
+    /// # Errors
+    ///
+    /// If the piece cannot be played on this board, or the game does not tell what it does among others.
+    pub fn among(
+        piece: &dyn LonePiece,
+        board: Rect,
+        from: Square,
+        men: Company,
+        blocker: GlyphId,
+    ) -> Result<Self, String> {
+        let reach = piece.among(board, from, &men)?;
+        Ok(Self {
+            card: piece.card(),
+            board,
+            from,
+            blocker: Some(blocker),
+            reach: reach.ok_or("this game does not tell what its pieces do among other men")?,
+            men,
         })
     }
 
@@ -214,13 +373,26 @@ impl Diagram {
             Some(notation) => format!("{}: {notation}", card.name),
             None => card.name.clone(),
         };
+        let piece = ScenePiece::new(
+            self.from,
+            Side::White,
+            card.glyph.clone(),
+            card.name.clone(),
+        );
+        let others = [
+            (Side::White, "a friend", &self.men.friends),
+            (Side::Black, "an enemy", &self.men.enemies),
+        ];
+        let others = others.into_iter().flat_map(|(side, name, squares)| {
+            let drawn = self.blocker.iter();
+            drawn.flat_map(move |glyph| {
+                let man =
+                    move |&at: &Square| ScenePiece::new(at, side, glyph.clone(), name.to_owned());
+                squares.iter().map(man)
+            })
+        });
         Scene {
-            pieces: vec![ScenePiece::new(
-                self.from,
-                Side::White,
-                card.glyph.clone(),
-                card.name.clone(),
-            )],
+            pieces: std::iter::once(piece).chain(others).collect(),
             marks: marks
                 .into_iter()
                 .filter_map(|(kind, squares)| Mark::on(kind, squares.iter().copied()))

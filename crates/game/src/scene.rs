@@ -50,6 +50,17 @@ pub struct Area {
     pub height: u16,
 }
 
+impl Area {
+    /// Returns whether a place is inside.
+    #[must_use]
+    pub fn has(&self, x: i16, y: i16) -> bool {
+        let within = |from: i16, length: u16, at: i16| {
+            (0..i32::from(length)).contains(&(i32::from(at) - i32::from(from)))
+        };
+        within(self.x, self.width, x) && within(self.y, self.height, y)
+    }
+}
+
 /// Everything a person sees of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scene {

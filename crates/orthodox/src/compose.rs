@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use chessmith_board::eight::name;
 use chessmith_board::{Side, Square};
-use chessmith_game::{Compose, Label, Offer, Offers, Pick, PickError, Scene, SceneRef};
+use chessmith_game::{Compose, Label, Likeness, Offer, Offers, Pick, PickError, Scene, SceneRef};
 
 use crate::depict::{cell_of, in_hand, scene};
 use crate::notate::castling_rook;
@@ -223,7 +223,12 @@ fn label(position: &Position, taken: &[Step], step: Step) -> Label {
     let square = match step {
         Step::Take(kind) => return kind.name().into(),
         Step::Become(place) => {
-            return format!("promote to {}", Kind::PROMOTIONS[place].name()).into();
+            let name = Kind::PROMOTIONS[place].name();
+            return Label::from(format!("promote to {name}")).shown_as(Likeness {
+                glyph: name.into(),
+                side: Some(position.side_to_move()),
+                facing: None,
+            });
         }
         Step::Complete => return "Complete the setup".into(),
         Step::On(square) => square,

@@ -132,7 +132,10 @@ fn touched(before: &Position, after: &Position, turn: &Turn) -> Vec<Square> {
 /// What the board does not show: the digits and the number being chosen, the name of a start.
 fn notes(position: &Position, shown: impl FnOnce() -> ShownDigits) -> Vec<String> {
     match position.phase() {
-        Phase::FreePawns | Phase::SequentialPawns => vec![format!("digits {}", shown())],
+        Phase::FreePawns | Phase::SequentialPawns => vec![
+            format!("digits {}", shown()),
+            "Each pawn chooses a digit of the array; * is not chosen yet.".to_owned(),
+        ],
         Phase::Completion | Phase::KingsAndRooks => position
             .selected_number()
             .map(|number| {

@@ -106,10 +106,12 @@ fn hands_are_trays_during_the_setup() {
 #[test]
 fn notes_show_digits_number_and_name() {
     let free = |turns| scene(Variant::FreePlacement, EMPTY, turns).notes;
-    assert_eq!(free(""), ["digits ********"]);
-    assert_eq!(free("@c2"), ["digits **0*****"]); // P-13
-    assert_eq!(free("@c2 @f7@h7"), ["digits **0****2"]); // P-14
-    assert_eq!(free("@c2 @f7@h7 @e2 @a7 @g2"), ["digits *00*0**2"]); // the order is known
+    let meaning = "Each pawn chooses a digit of the array; * is not chosen yet.";
+    assert_eq!(free(""), ["digits ********", meaning]);
+    assert_eq!(free("@c2"), ["digits **0*****", meaning]); // P-13
+    assert_eq!(free("@c2 @f7@h7"), ["digits **0****2", meaning]); // P-14
+    let ordered = free("@c2 @f7@h7 @e2 @a7 @g2");
+    assert_eq!(ordered, ["digits *00*0**2", meaning]); // the order is known
     let p788 = "@b2 @b7 @c2 @d7 @e2 @e7 @d2@h2 @g7";
     let chosen = ["position P788, digits 11010013"]; // P-4
     assert_eq!(free(p788), chosen);

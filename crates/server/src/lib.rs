@@ -37,6 +37,7 @@ mod listen;
 mod lobby;
 mod metrics;
 mod pages;
+mod pieces;
 mod place;
 mod preview;
 mod problem;

@@ -7,7 +7,12 @@ use axum::Router;
 use crate::app::App;
 
 /// What is a page of the client beside the first one.
-const PAGES: [&str; 3] = ["/game/{id}", "/learn/{game}", "/rules/{game}"];
+const PAGES: [&str; 4] = [
+    "/game/{id}",
+    "/learn/{game}",
+    "/pieces/{game}",
+    "/rules/{game}",
+];
 
 /// Returns the client as it was built into this program; at every other address it says, with status 404,
 /// that there is nothing.

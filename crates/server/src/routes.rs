@@ -10,7 +10,7 @@ use tower_http::csrf::{CsrfLayer, ProtectionError};
 
 use crate::app::App;
 use crate::problem::Rejection;
-use crate::{games, gate, health, lessons, lobby, pages, preview, rules, seating, socket};
+use crate::{games, gate, health, lessons, lobby, pages, pieces, preview, rules, seating, socket};
 
 /// Returns the whole service.
 pub fn router(app: Arc<App>) -> Router {
@@ -25,6 +25,8 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/catalog/{game}/start/{file}", get(preview::start))
         .route("/api/catalog/{game}/lessons", get(lessons::list))
         .route("/api/catalog/{game}/lessons/{lesson}", post(lessons::ask))
+        .route("/api/catalog/{game}/pieces", get(pieces::list))
+        .route("/api/catalog/{game}/piece", get(pieces::show))
         .route("/api/catalog/{game}/rules", get(rules::show))
         .route(
             "/api/catalog/{game}/rules/{document}/{index}",

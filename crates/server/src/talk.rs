@@ -85,7 +85,7 @@ pub(crate) fn answer(live: &dyn LiveGame, question: Question) -> Result<Answer, 
             Answer::Offers(OfferList::new(picks, list))
         }
         Question::WhyNot { picks, on } => {
-            let refused = live.why_not(&as_picks(&picks), &on.into())?;
+            let refused = live.why_not_here(&as_picks(&picks), &on.into())?;
             Answer::WhyNot(refused.map(Refusal::from))
         }
         Question::About { on } => Answer::About(live.about_place(&on.into()).map(AboutPiece::from)),

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use chessmith_board::Square;
 use chessmith_game::{
-    CellId, Compose, Depict, Mark, MarkKind, Notate, Offer, Offers, Pick, PickError, Scene,
-    SceneRef, Turns,
+    CellId, Compose, Depict, Label, Likeness, Mark, MarkKind, Notate, Offer, Offers, Pick,
+    PickError, Scene, SceneRef, Turns,
 };
 
 use crate::squares::name;
@@ -43,9 +43,14 @@ impl<const W: usize> Compose for Universal<W> {
                 continue;
             };
             let (label, on) = describe(self, position, turn, depth, step);
+            let label = Label {
+                likeness: (depth > 1 && on == SceneRef::Button)
+                    .then(|| becoming(self, position, turn)),
+                ..label.into()
+            };
             offers.push(Offer {
                 pick: Pick(step.clone()),
-                label: label.into(),
+                label,
                 on,
             });
         }
@@ -140,6 +145,21 @@ fn prompt<const W: usize>(position: &Position<W>, depth: usize, offers: &[Offer]
         }
         _ if offers.is_empty() => "The turn is complete".to_owned(),
         _ => "Choose where to drop a piece, or play without a drop".to_owned(),
+    }
+}
+
+/// Returns what the man that moves would look like after the turn.
+fn becoming<const W: usize>(game: &Universal<W>, position: &Position<W>, turn: &Turn) -> Likeness {
+    let kind = match turn.promotion {
+        Promotion::Lost(kind) => Some(kind),
+        Promotion::FromQueue => position.queue(position.side).last().copied(),
+        Promotion::Unsaid => None,
+    };
+    let kind = kind.unwrap_or_else(|| position.men.kind(turn.from));
+    Likeness {
+        glyph: game.army().of(kind).glyph.clone(),
+        side: Some(position.side),
+        facing: None,
     }
 }
 

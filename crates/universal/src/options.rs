@@ -81,7 +81,8 @@ impl Edition {
         ];
         if self == Self::Custom {
             let types = "the ids of the types, K among them, separated by commas";
-            specs.push(text("types", 600, types).or(DEFAULT_TYPES));
+            let kind = OptionKind::Pieces { max: 600 };
+            specs.push(OptionSpec::new("types", kind, types).or(DEFAULT_TYPES));
             specs.push(text("board", 5, "files x ranks, from 6x6 to 16x16").or("8x8"));
             specs.push(OptionSpec::new(
                 "pieces",

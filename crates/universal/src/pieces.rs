@@ -6,7 +6,7 @@ use chessmith_game::{
 use chessmith_movement::{Dialect, LARGEST};
 
 use crate::study::Study;
-use crate::{Edition, glyphs, power};
+use crate::{Described, Edition, glyphs, power};
 
 /// The pieces that a game of an edition can have.
 struct Library {
@@ -119,6 +119,10 @@ impl Pieces for Library {
 
     fn largest_board(&self) -> u8 {
         LARGEST
+    }
+
+    fn blocker(&self) -> Option<GlyphId> {
+        Some(glyphs::id(&Described::pawn()))
     }
 
     fn glyph(&self, id: &GlyphId) -> Option<Glyph> {

@@ -1,7 +1,7 @@
 //! One piece by itself: told in words, and on a board where nothing else stands, or a lone enemy.
 
 use chessmith_board::{Rect, Side, Square, SquareSet};
-use chessmith_game::{Fact, LonePiece, LoneReach, PieceCard};
+use chessmith_game::{Company, Fact, LonePiece, LoneReach, PieceCard};
 use chessmith_movement::{Dialect, LARGEST, Movement, Orientation, Walker};
 
 use crate::power::{self, Power};
@@ -119,43 +119,77 @@ impl LonePiece for Study {
     }
 
     fn reach(&self, board: Rect, from: Square) -> Result<LoneReach, String> {
+        let tried = Tried::new(self, board, from)?;
+        let alone = Set::of(from);
+        let goes = tried.walker.moves(SIDE, from, alone);
+        let is_taken = |enemy: &Square| {
+            *enemy != from
+                && tried
+                    .victims(&self.movement, alone, Set::of(*enemy))
+                    .has(*enemy)
+        };
+        let takes: Set = board.squares().filter(is_taken).collect();
+        let ever = (tried.walker.reach(SIDE, from) - goes)
+            | (tried.walker.possible_attacks(SIDE, from) - takes);
+        Ok(LoneReach {
+            goes: squares(goes),
+            takes: squares(takes),
+            with_others: squares(ever - alone),
+        })
+    }
+
+    fn among(&self, board: Rect, from: Square, men: &Company) -> Result<Option<LoneReach>, String> {
+        let tried = Tried::new(self, board, from)?;
+        let own = Set::of(from) | men.friends.iter().copied().collect::<Set>();
+        let enemies = men.enemies.iter().copied().collect::<Set>() - own;
+        Ok(Some(LoneReach {
+            goes: squares(tried.walker.moves(SIDE, from, own | enemies)),
+            takes: squares(tried.victims(&self.movement, own, enemies)),
+            with_others: Vec::new(),
+        }))
+    }
+}
+
+/// Whose the piece is that is looked at.
+const SIDE: Side = Side::White;
+
+fn squares(set: Set) -> Vec<Square> {
+    set.into_iter().collect()
+}
+
+/// A piece on a board, ready to be asked about whoever else stands there.
+struct Tried {
+    walker: Walker<4>,
+    /// What stands for any enemy: it takes on all neighbouring squares. Rules: universal 1.1.
+    neighbour: Walker<4>,
+    from: Square,
+}
+
+impl Tried {
+    fn new(study: &Study, board: Rect, from: Square) -> Result<Self, String> {
         if board.files().max(board.ranks()) > LARGEST {
             return Err(format!("a board has at most {LARGEST}x{LARGEST} squares"));
         }
         let on = |movement: &Movement| {
             Walker::<4>::new(board, movement)
-                .map_err(|error| format!("notation {:?}: {error}", self.described.notation))
+                .map_err(|error| format!("notation {:?}: {error}", study.described.notation))
         };
-        let walker = on(&self.movement)?;
-        // What stands for any enemy: it takes on all neighbouring squares. Rules: universal 1.1.
-        let neighbour = on(&"K".parse().map_err(|error| format!("{error}"))?)?;
-        let side = Side::White;
-        let goes = walker.moves(side, from, Set::of(from));
-        let lands = |walker: &Walker<4>, enemy: Square| {
-            let men = Set::of(from).with(enemy);
-            walker.attacks(side, from, men).has(enemy)
-        };
-        let by_power = |power: Power, enemy: Square| match power {
-            Power::Mimic => lands(&neighbour, enemy),
-            _ => {
-                let enemies = Set::of(enemy);
-                let victims = power.victims(board, from, Set::of(from), enemies);
-                victims.has(enemy)
-            }
-        };
-        let is_taken = |enemy: &Square| {
-            let mut powers = power::powers(&self.movement);
-            *enemy != from
-                && (lands(&walker, *enemy) || powers.any(|power| by_power(power, *enemy)))
-        };
-        let takes: Set = board.squares().filter(is_taken).collect();
-        let ever =
-            (walker.reach(side, from) - goes) | (walker.possible_attacks(side, from) - takes);
-        let squares = |set: Set| set.into_iter().collect();
-        Ok(LoneReach {
-            goes: squares(goes),
-            takes: squares(takes),
-            with_others: squares(ever - Set::of(from)),
+        Ok(Self {
+            walker: on(&study.movement)?,
+            neighbour: on(&"K".parse().map_err(|error| format!("{error}"))?)?,
+            from,
         })
+    }
+
+    /// Returns the enemies that the piece takes, where its own side stands on `own`.
+    fn victims(&self, movement: &Movement, own: Set, enemies: Set) -> Set {
+        let (from, men) = (self.from, own | enemies);
+        let by_power = |power: Power| match power {
+            Power::Mimic => self.neighbour.attacks(SIDE, from, men),
+            _ => power.victims(self.walker.board(), from, own, enemies),
+        };
+        let landing = self.walker.attacks(SIDE, from, men);
+        let all = power::powers(movement).fold(landing, |all, power| all | by_power(power));
+        all & enemies
     }
 }

@@ -2,13 +2,13 @@
 
 use chessmith_catalog::game::{self, CellId, OptionKind, OptionScope, OptionSpec, SceneRef};
 use chessmith_catalog::{
-    self as catalog, Entry, LiveGame, PlayedTurn, Preview, Refused, lessons_of,
+    self as catalog, Entry, LiveGame, PlayedTurn, Preview, Refused, Setting, lessons_of,
 };
 
 use crate::{
-    AboutPiece, Area, Badge, Cause, Cell, Explanation, GameSummary, HistoryEntry, Label, Mark,
-    MarkKind, OfferList, OfferSummary, OptionSummary, OptionTakes, Outcome, Part, PartPlace, Piece,
-    Refusal, Scene, Shade, Side, Slot, Target, Tray, TrayKind, TurnText, one_line,
+    AboutPiece, Area, Badge, Cause, Cell, Explanation, GameSummary, HistoryEntry, Label, Likeness,
+    Mark, MarkKind, OfferList, OfferSummary, OptionSummary, OptionTakes, Outcome, Part, PartPlace,
+    Piece, Refusal, Scene, Shade, Side, Slot, Target, Tray, TrayKind, TurnText, one_line,
 };
 
 impl From<game::Side> for Side {
@@ -222,6 +222,17 @@ impl From<game::Label> for Label {
         Self {
             name: label.name,
             effect: label.effect,
+            likeness: label.likeness.map(Likeness::from),
+        }
+    }
+}
+
+impl From<game::Likeness> for Likeness {
+    fn from(likeness: game::Likeness) -> Self {
+        Self {
+            glyph: likeness.glyph.0,
+            side: likeness.side.map(Side::from),
+            facing: likeness.facing.map(|facing| facing.0),
         }
     }
 }
@@ -324,6 +335,9 @@ impl From<&dyn Entry> for GameSummary {
             summary: info.summary.to_string(),
             options,
             has_setup: info.has_setup,
+            pieces: entry
+                .pieces(&Setting::default())
+                .is_ok_and(|pieces| pieces.is_some()),
             lessons: u32::try_from(lessons).unwrap_or(u32::MAX),
             files: std::iter::once("json".to_owned()).chain(others).collect(),
         }
@@ -345,6 +359,7 @@ impl From<&OptionSpec> for OptionSummary {
                 max: i64::MAX.to_string(),
             },
             OptionKind::Text { max } => OptionTakes::Text { most: most(*max) },
+            OptionKind::Pieces { max } => OptionTakes::Pieces { most: most(*max) },
             OptionKind::Document { max } => OptionTakes::Document { most: most(*max) },
         };
         // A new game draws its seed.

@@ -39,8 +39,8 @@ pub use lobby::{
     CreateGame, CreatedGame, GameSummary, Opponent, OptionSummary, OptionTakes, Problem, Seat,
     SeatChoice, TakeSeat,
 };
-pub use offers::{Label, OfferList, OfferSummary, Target, TurnText};
-pub use pieces::{Asked, PieceAnswer, PieceRow, PieceSummary, PiecesAnswer};
+pub use offers::{Label, Likeness, OfferList, OfferSummary, Target, TurnText};
+pub use pieces::{Asked, PieceAnswer, PieceBook, PieceRow, PieceSummary, PieceView, PiecesAnswer};
 pub use read::{one_line, read_json};
 pub use record::GameRecord;
 pub use room::{

@@ -23,6 +23,8 @@ pub struct GameSummary {
     pub options: Vec<OptionSummary>,
     /// Whether it begins with a setup, which may have a time of its own.
     pub has_setup: bool,
+    /// Whether it shows its pieces one by one.
+    pub pieces: bool,
     /// How many lessons it has.
     pub lessons: u32,
     /// The endings of the files in which records of it are written, `json` first.
@@ -70,6 +72,11 @@ pub enum OptionTakes {
     },
     /// A text of one line.
     Text {
+        /// The greatest number of characters.
+        most: u32,
+    },
+    /// Ids of pieces that the game shows, separated by commas.
+    Pieces {
         /// The greatest number of characters.
         most: u32,
     },

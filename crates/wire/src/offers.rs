@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Area, Scene};
+use crate::{Area, Scene, Side};
 
 /// What can be picked next.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
@@ -45,6 +45,21 @@ pub struct Label {
     pub name: String,
     /// What choosing it does, if the name does not say it; whoever has chosen can do without.
     pub effect: Option<String>,
+    /// What it looks like, if a picture says it at a glance.
+    pub likeness: Option<Likeness>,
+}
+
+/// A picture of what a choice makes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct Likeness {
+    /// The name of its drawing.
+    pub glyph: String,
+    /// Whose it is.
+    pub side: Option<Side>,
+    /// Where it looks, in steps of 45 degrees clockwise from north, 0 to 7, if the choices differ in that.
+    pub facing: Option<u8>,
 }
 
 /// A place on a scene, or beside it; `at` says what kind of place.

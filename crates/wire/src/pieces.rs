@@ -1,10 +1,12 @@
-//! What `piece --json` and `pieces --json` print; `docs/json` has the schemas.
+//! Pieces by themselves: what `piece --json` and `pieces --json` print (`docs/json` has the schemas), and what the
+//! server answers about them.
 
 use std::collections::BTreeMap;
 
-use chessmith_catalog::game::{Diagram, PieceCard, SquareCounts};
+use chessmith_catalog::game::{Diagram, LonePiece, PieceCard, Pieces, SquareCounts, Way};
 use schemars::JsonSchema;
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::Scene;
 
@@ -18,18 +20,22 @@ pub struct Asked {
 }
 
 /// What there is to say about a piece wherever it stands.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, JsonSchema, TS)]
+#[ts(export, export_to = "../../../web/src/wire/")]
 pub struct PieceSummary {
     /// Its id, as it is written on boards; absent for a piece that the game does not have.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub id: Option<String>,
     /// Its number in the list of the game, if those are numbered.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub number: Option<u32>,
     /// What it is called.
     pub name: String,
     /// How it moves, as it is written; absent where the game has no notation for that.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub notation: Option<String>,
     /// The same in every dialect of the notation that can say it.
     pub dialects: Vec<String>,
@@ -37,6 +43,8 @@ pub struct PieceSummary {
     pub sentence: String,
     /// What else can be said of it in a few words, by a word each.
     pub facts: BTreeMap<String, String>,
+    /// The name of its drawing.
+    pub glyph: String,
 }
 
 impl From<&PieceCard> for PieceSummary {
@@ -50,6 +58,7 @@ impl From<&PieceCard> for PieceSummary {
             dialects: card.dialects.clone(),
             sentence: card.sentence.clone(),
             facts: card.facts.iter().map(fact).collect(),
+            glyph: card.glyph.0.clone(),
         }
     }
 }
@@ -112,7 +121,8 @@ pub struct PiecesAnswer {
 }
 
 /// A piece in a table.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, JsonSchema, TS)]
+#[ts(export, export_to = "../../../web/src/wire/")]
 pub struct PieceRow {
     /// The piece.
     #[serde(flatten)]
@@ -123,17 +133,75 @@ pub struct PieceRow {
     pub takes: usize,
     /// How many squares it goes to from d4 of an empty board of 8×8.
     pub goes_small: usize,
+    /// The ways in which it moves there, a word or two each.
+    pub ways: Vec<String>,
 }
 
 impl PieceRow {
     /// Returns the row of a piece.
-    #[must_use]
-    pub fn new(card: &PieceCard, numbers: SquareCounts) -> Self {
-        Self {
-            piece: card.into(),
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be played on the boards on which it is looked at.
+    pub fn new(piece: &dyn LonePiece) -> Result<Self, String> {
+        let numbers = SquareCounts::of(piece)?;
+        let ways = Way::of(piece)?.into_iter();
+        Ok(Self {
+            piece: (&piece.card()).into(),
+            ways: ways.map(|way| way.name().to_owned()).collect(),
             goes: numbers.goes,
             takes: numbers.takes,
             goes_small: numbers.goes_small,
-        }
+        })
     }
+}
+
+/// All pieces of a game, to be looked through.
+#[derive(Clone, Debug, Serialize, JsonSchema, TS)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct PieceBook {
+    /// What the game is called.
+    pub title: String,
+    /// The most files and ranks of a board on which a piece can be shown.
+    pub largest_board: u8,
+    /// Whether a piece can be tried out among other men.
+    pub tries_out: bool,
+    /// Whether also pieces are found that the game has not: whatever a notation describes.
+    pub is_open: bool,
+    /// The names of all ways in which pieces move.
+    pub ways: Vec<String>,
+    /// Its pieces, in its order.
+    pub pieces: Vec<PieceRow>,
+}
+
+impl PieceBook {
+    /// Returns the pieces of a game of this title.
+    ///
+    /// # Errors
+    ///
+    /// If one cannot be played on the boards on which it is looked at.
+    pub fn new(title: &str, pieces: &dyn Pieces) -> Result<Self, String> {
+        let rows = pieces.all();
+        let rows = rows.iter().map(|piece| PieceRow::new(&**piece));
+        Ok(Self {
+            title: title.to_owned(),
+            largest_board: pieces.largest_board(),
+            tries_out: pieces.blocker().is_some(),
+            is_open: pieces.is_open(),
+            ways: Way::ALL.map(|way| way.name().to_owned()).into(),
+            pieces: rows.collect::<Result<_, _>>()?,
+        })
+    }
+}
+
+/// One piece on a board.
+#[derive(Clone, Debug, Serialize, JsonSchema, TS)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct PieceView {
+    /// The piece, with its numbers.
+    pub piece: PieceRow,
+    /// What else the text could mean, if it could.
+    pub note: Option<String>,
+    /// What that looks like.
+    pub scene: Scene,
 }

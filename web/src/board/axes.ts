@@ -6,6 +6,8 @@ import { type Box, cellBox } from './geometry';
 /** A short text in the corner of a cell. */
 export interface Label {
   readonly text: string;
+  /** The cell that carries it. */
+  readonly cell: number;
   readonly box: Box;
   readonly corner: 'column' | 'row' | 'name';
   readonly on: Cell['shade'];
@@ -34,6 +36,7 @@ export function labels(cells: readonly Cell[], flipped: boolean): Label[] {
   }
   const label = (cell: Cell, text: string, corner: Label['corner']): Label => ({
     text,
+    cell: cell.id,
     box: cellBox(cell, flipped),
     corner,
     on: cell.shade,

@@ -11,7 +11,7 @@ import { followGestures, makeGhost } from './gesture';
 import { drawGround, groundKey } from './ground';
 import { follow } from './motion';
 import { directionOf } from './navigate';
-import { drawChosen, drawHints, drawMarks } from './overlay';
+import { drawChosen, drawHints, drawMarks, drawMarksOver } from './overlay';
 import { cellOf, offersAt, type Place, placeAt } from './places';
 import { Stops } from './stops';
 import { svg } from './svg';
@@ -60,6 +60,7 @@ export class Board {
   readonly #chosen = svg('g', { class: 'chosen', 'aria-hidden': 'true' });
   readonly #marks = svg('g', { class: 'marks', 'aria-hidden': 'true' });
   readonly #men = svg('g', { class: 'men', 'aria-hidden': 'true' });
+  readonly #over = svg('g', { class: 'over', 'aria-hidden': 'true' });
   readonly #hints = svg('g', { class: 'hints', 'aria-hidden': 'true' });
   readonly #hover = svg('rect', { class: 'hover', 'aria-hidden': 'true' });
   readonly #stops = new Stops();
@@ -75,8 +76,8 @@ export class Board {
 
   constructor(host: HTMLElement, hooks: BoardHooks) {
     this.#hooks = hooks;
-    this.element.append(this.#ground, this.#chosen, this.#marks, this.#men, this.#hints);
-    this.element.append(this.#hover, this.#stops.layer);
+    this.element.append(this.#ground, this.#chosen, this.#marks, this.#men, this.#over);
+    this.element.append(this.#hints, this.#hover, this.#stops.layer);
     this.element.addEventListener('click', this.#click);
     this.element.addEventListener('keydown', this.#key);
     this.element.addEventListener('focusin', this.#focus);
@@ -108,6 +109,7 @@ export class Board {
     this.#groundKey = key;
     this.#chosen.replaceChildren(...drawChosen(scene, view.chosen, view.asked, flipped));
     this.#marks.replaceChildren(...drawMarks(scene, view.marks, flipped));
+    this.#over.replaceChildren(...drawMarksOver(scene, view.marks, flipped));
     const hinted = view.hinting ? view.offers : [];
     this.#hints.replaceChildren(...drawHints(scene, hinted, flipped, view.beginning));
     // Whatever moves because the board was turned round, or another game is shown, moves at once.

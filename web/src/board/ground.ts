@@ -79,7 +79,7 @@ function drawLabel({ text, box, corner, on }: Label): SVGElement {
   return svg(
     'text',
     {
-      class: `label on-${on}`,
+      class: `label ${corner} on-${on}`,
       x: low ? box.x + CELL - 3 : box.x + 4,
       y: low ? box.y + CELL - 4 : box.y + 18,
       'text-anchor': low ? 'end' : 'start',

@@ -38,6 +38,25 @@ const HATCHING = [20, 40, 60, 80, 100, 120, 140, 160, 180]
 /** The corners of a cell: round something that can be taken or chosen. */
 export const CORNERS = 'M0 0h24L0 24zM100 0v24L76 0zM100 100h-24L100 76zM0 100v-24L24 100z';
 
+/**
+ * Returns what of a mark lies over a piece, whose drawing may fill its cell: without it the mark would be hidden.
+ */
+export function markOver(kind: MarkKind): Pick<MarkShape, 'line' | 'solid'> {
+  switch (kind) {
+    case 'danger':
+    case 'cause':
+      return { line: INNER_SQUARE, solid: '' };
+    case 'attack':
+      return { line: RING, solid: '' };
+    case 'reach':
+      return { line: '', solid: CORNER_DOTS };
+    case 'taken':
+      return { line: CORNER_CROSS, solid: '' };
+    case 'last':
+      return { line: BRACKETS, solid: '' };
+  }
+}
+
 /** Returns how a kind is drawn on a cell, which may have a piece on it. */
 export function markShape(kind: MarkKind, occupied: boolean): MarkShape {
   switch (kind) {

@@ -6,7 +6,7 @@ import type { Scene } from '../wire/Scene';
 import type { Target } from '../wire/Target';
 import { anatomy } from './anatomy';
 import { areaBox, type Box, CELL, cellBox, centre, type Point } from './geometry';
-import { CORNERS, circle, MARK_KINDS, markShape } from './marks';
+import { CORNERS, circle, MARK_KINDS, markOver, markShape } from './marks';
 import { cellOf, offeredAreas } from './places';
 import { svg } from './svg';
 
@@ -35,6 +35,21 @@ export function drawMarks(scene: Scene, marks: readonly Mark[], flipped: boolean
       group.append(...tagged('solid', inCells(shape.solid, [corner])));
     }
     return group.childElementCount > 0 ? [group] : [];
+  });
+}
+
+/** Draws what of the marks lies over the pieces. */
+export function drawMarksOver(scene: Scene, marks: readonly Mark[], flipped: boolean): SVGElement[] {
+  const occupied = new Set(scene.pieces.map((piece) => piece.cell));
+  const corners = new Map(scene.cells.map((cell) => [cell.id, cellBox(cell, flipped)]));
+  return MARK_KINDS.flatMap((kind) => {
+    const cells = new Set(marks.filter((mark) => mark.kind === kind).flatMap((mark) => mark.cells));
+    const places = [...cells].filter((id) => occupied.has(id)).flatMap((id) => corners.get(id) ?? []);
+    if (places.length === 0) return [];
+    const { line, solid } = markOver(kind);
+    const group = svg('g', { class: `mark ${kind}` });
+    group.append(...tagged('line', inCells(line, places)), ...tagged('solid', inCells(solid, places)));
+    return [group];
   });
 }
 

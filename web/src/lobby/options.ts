@@ -26,6 +26,7 @@ export function rangeOf(option: OptionSummary): string {
 /** Returns the greatest length of what can be entered, if it has one. */
 export function mostOf({ takes }: OptionSummary): number | undefined {
   if ('text' in takes) return takes.text.most;
+  if ('pieces' in takes) return takes.pieces.most;
   return 'document' in takes ? takes.document.most : undefined;
 }
 
@@ -43,6 +44,21 @@ export function problemWith(option: OptionSummary, value: string): string | null
   }
   const most = mostOf(option);
   return most !== undefined && text.length > most ? `At most ${most} characters.` : null;
+}
+
+/** Returns the names of a list that are separated by commas. */
+export function namesIn(list: string): string[] {
+  return list
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+/** Returns the list with a name added at its end, or without it if it was there. */
+export function toggled(list: string, name: string): string {
+  const names = namesIn(list);
+  const left = names.filter((one) => one !== name);
+  return (left.length < names.length ? left : [...names, name]).join(',');
 }
 
 /** Returns the options to send: those that differ from what they are anyway. */

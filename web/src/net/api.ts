@@ -8,6 +8,8 @@ import type { GameRules } from '../wire/GameRules';
 import type { GameSummary } from '../wire/GameSummary';
 import type { LessonAsk } from '../wire/LessonAsk';
 import type { LessonReply } from '../wire/LessonReply';
+import type { PieceBook } from '../wire/PieceBook';
+import type { PieceView } from '../wire/PieceView';
 import type { Problem } from '../wire/Problem';
 import type { RulesDiagram } from '../wire/RulesDiagram';
 import type { Seat } from '../wire/Seat';
@@ -65,6 +67,33 @@ export function askLesson(game: string, lesson: string, asked: LessonAsk): Promi
 
 function lessonsAt(game: string): string {
   return `/api/catalog/${encodeURIComponent(game)}/lessons`;
+}
+
+/** Returns the pieces of a game, one by one. */
+export function loadPieces(game: string): Promise<PieceBook> {
+  return request(`/api/catalog/${encodeURIComponent(game)}/pieces`);
+}
+
+/** A piece on a board, and who else stands there. */
+export interface PieceAsked {
+  /** Its id, or a notation. */
+  readonly piece: string;
+  readonly files: number;
+  readonly ranks: number;
+  /** The name of its square; the middle of the board unless given. */
+  readonly square?: string | undefined;
+  readonly friends: readonly string[];
+  readonly enemies: readonly string[];
+}
+
+/** Returns what a piece does on a board. */
+export function loadPiece(game: string, asked: PieceAsked): Promise<PieceView> {
+  const { piece, files, ranks, square, friends, enemies } = asked;
+  const query = new URLSearchParams({ piece, files: String(files), ranks: String(ranks) });
+  if (square !== undefined) query.set('square', square);
+  if (friends.length > 0) query.set('friends', friends.join(','));
+  if (enemies.length > 0) query.set('enemies', enemies.join(','));
+  return request(`/api/catalog/${encodeURIComponent(game)}/piece?${query}`);
 }
 
 export function createGame(wanted: CreateGame): Promise<CreatedGame> {

@@ -1,9 +1,11 @@
 /** What a game's state is called, in one line. */
 
-import { sideName } from '../board/words';
+import { pieceTitle, sideName } from '../board/words';
 import type { Link } from '../net/socket';
 import type { Label } from '../wire/Label';
 import type { Outcome } from '../wire/Outcome';
+import type { Scene } from '../wire/Scene';
+import type { Side } from '../wire/Side';
 import type { Snapshot } from '../wire/Snapshot';
 
 /** How many picks are named at most. */
@@ -28,6 +30,23 @@ export function turnLine(snapshot: Snapshot): string {
   if (players.engine === side) return 'The engine is thinking';
   if (you === null) return `${sideName(side)} to move`;
   return `Waiting for ${sideName(side)}`;
+}
+
+/** Returns who is in danger, and where; empty if nobody is. */
+export function dangerLine({ cells, pieces, marks }: Scene): string {
+  const marked = new Set(marks.filter(({ kind }) => kind === 'danger').flatMap((mark) => mark.cells));
+  const told = pieces
+    .filter(({ cell }) => marked.has(cell))
+    .map((piece) => `${pieceTitle(piece)} on ${cells.find(({ id }) => id === piece.cell)?.name ?? '?'}`);
+  return told.length === 0 ? '' : `In check: ${told.join(', ')}`;
+}
+
+/** Returns how a game ended for whoever sits at the board, in a word or two. */
+export function verdict({ winner, result }: Outcome, you: Side | null): string {
+  if (result === UNFINISHED) return 'Not finished';
+  if (winner === null) return 'Draw';
+  if (you === null) return `${sideName(winner)} won`;
+  return winner === you ? 'You won' : 'You lost';
 }
 
 /** Returns what to say about the connection; empty if all is well. */

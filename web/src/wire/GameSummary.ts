@@ -26,6 +26,10 @@ options: Array<OptionSummary>,
  */
 has_setup: boolean, 
 /**
+ * Whether it shows its pieces one by one.
+ */
+pieces: boolean, 
+/**
  * How many lessons it has.
  */
 lessons: number, 

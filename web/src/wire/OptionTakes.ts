@@ -23,6 +23,10 @@ max: string, } } | { "text": {
 /**
  * The greatest number of characters.
  */
+most: number, } } | { "pieces": { 
+/**
+ * The greatest number of characters.
+ */
 most: number, } } | { "document": { 
 /**
  * The greatest number of characters.

@@ -49,12 +49,11 @@ impl Pieces {
             .collect::<Result<Vec<Counted>, String>>()
             .map_err(Failure::Refused)?;
         if self.json {
-            let rows = counted.iter();
+            let rows = pieces.all();
+            let rows = rows.iter().map(|piece| PieceRow::new(&**piece));
             return console.json(&PiecesAnswer {
                 of,
-                pieces: rows
-                    .map(|(card, numbers)| PieceRow::new(card, *numbers))
-                    .collect(),
+                pieces: rows.collect::<Result<_, _>>().map_err(Failure::Refused)?,
             });
         }
         self.picture.write_with(|options| {

@@ -1,13 +1,13 @@
 //! Laying land, placing and dropping.
 
 use chessmith_board::Coord;
-use chessmith_game::{Area, Depict, Game, SceneRef};
+use chessmith_game::{Area, Depict, Facing, Game, Label, Likeness, SceneRef};
 
 use super::Choice;
 use crate::depict::{cell_id, hand_tray};
 use crate::land::{LOT, turf_shapes};
 use crate::words::compass;
-use crate::{Construction, Design, Phase, Position, Turf, Turn};
+use crate::{Construction, Design, Phase, Position, Turf, Turn, glyphs};
 
 impl Construction {
     /// Where land can be laid.
@@ -91,7 +91,12 @@ impl Construction {
         let mut choice = Choice::new("Where does it look?");
         for facing in design.base().facings() {
             let letters = facing.letters();
-            choice.offer(format!("/{letters}"), compass(facing), SceneRef::Button);
+            let label = Label::from(compass(facing)).shown_as(Likeness {
+                glyph: glyphs::glyph_id(design),
+                side: Some(position.side),
+                facing: Some(Facing(facing.index() as u8)),
+            });
+            choice.offer(format!("/{letters}"), label, SceneRef::Button);
         }
         if let Some(facing) = crate::depict::ahead(position.side, design.base()) {
             let mut shown = position.clone();

@@ -210,6 +210,7 @@ fn line_of(spec: &OptionSpec) -> String {
         OptionKind::Integer { .. }
         | OptionKind::Seed { .. }
         | OptionKind::Text { .. }
+        | OptionKind::Pieces { .. }
         | OptionKind::Document { .. } => {
             format!("option name {name} type string default {default}")
         }

@@ -4,6 +4,8 @@ use chessmith_wire::{
     AboutPiece, GameRecord, GameRules, GameSummary, OptionTakes, RulesBlock, RulesDiagram, Side,
 };
 
+use serde_json::Value;
+
 use crate::house::House;
 use crate::player::Player;
 
@@ -30,7 +32,13 @@ fn every_answer_tells_browsers_to_be_careful() {
 #[test]
 fn pages_are_answered_wherever_the_client_may_be() {
     let house = House::open();
-    for path in ["/", "/game/0123456789abcdef", "/rules/quarry"] {
+    let pages = [
+        "/",
+        "/game/0123456789abcdef",
+        "/rules/quarry",
+        "/pieces/chess",
+    ];
+    for path in pages {
         let answer = house.get(path);
         assert_eq!(answer.status, 200);
         assert!(
@@ -54,6 +62,10 @@ fn at_all_other_addresses_there_is_nothing() {
         "/game",
         "/rules",
         "/rules/quarry/more",
+        "/pieces",
+        "/api/catalog/nothing/pieces",
+        "/api/catalog/quarry/pieces",
+        "/api/catalog/nothing/piece?piece=K",
         "/api/catalog/nothing/rules",
         "/api/catalog/quarry/rules/other/0",
         "/api/catalog/quarry/rules/quarry/99",
@@ -92,6 +104,64 @@ fn rules_are_told_with_positions_that_can_be_asked() {
     assert!(!about.title.is_empty());
     let nothing = house.get("/api/catalog/quarry/rules/quarry/0/65535");
     assert_eq!(nothing.body, "null");
+}
+
+/// The names of the cells that a scene marks in a way.
+fn marked(answer: &Value, kind: &str) -> Vec<String> {
+    let list = |name: &str| answer["scene"][name].as_array().unwrap().clone();
+    let marks = list("marks").into_iter().filter(|mark| mark["kind"] == kind);
+    let ids: Vec<Value> = marks.flat_map(|mark| mark["cells"].as_array().unwrap().clone()).collect();
+    let cells = list("cells").into_iter().filter(|cell| ids.contains(&cell["id"]));
+    let mut names: Vec<_> = cells.map(|cell| cell["name"].as_str().unwrap().to_owned()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn pieces_are_shown_one_by_one_alone_and_among_others() {
+    let house = House::open();
+    let asked = |query: &str| {
+        let answer = house.get(&format!("/api/catalog/chess/piece?{query}"));
+        (answer.status, serde_json::from_str::<Value>(&answer.body).unwrap())
+    };
+    for game in serde_json::from_str::<Vec<GameSummary>>(&house.get("/api/catalog").body).unwrap() {
+        let answer = house.get(&format!("/api/catalog/{}/pieces", game.id));
+        assert_eq!(answer.status == 200, game.pieces, "{}", game.id);
+        if !game.pieces {
+            continue;
+        }
+        let book: Value = serde_json::from_str(&answer.body).unwrap();
+        for row in book["pieces"].as_array().unwrap() {
+            let ways = row["ways"].as_array().unwrap();
+            let told = row["sentence"].as_str().unwrap().len();
+            assert!(!ways.is_empty() && told > 10, "{} {row}", game.id);
+            let glyph = row["glyph"].as_str().unwrap();
+            let drawing = house.get(&format!("/api/glyphs/{}/{glyph}/white.svg", game.id));
+            assert_eq!(drawing.status, 200, "{} {glyph}", game.id);
+        }
+    }
+    let (status, rook) = asked("piece=rook&files=4&ranks=5&square=b2");
+    assert_eq!(status, 200);
+    assert_eq!(marked(&rook, "reach"), ["a2", "b1", "b3", "b4", "b5", "c2", "d2"]);
+    let (_, stopped) = asked("piece=rook&files=4&ranks=5&square=b2&friends=b3&enemies=c2,d5");
+    assert_eq!(marked(&stopped, "reach"), ["a2", "b1"]);
+    assert_eq!(marked(&stopped, "attack"), ["c2"]);
+    assert_eq!(stopped["scene"]["pieces"].as_array().unwrap().len(), 4);
+    for wrong in [
+        "piece=unicorn",
+        "piece=rook&files=0",
+        "piece=rook&files=200",
+        "piece=rook&square=z9",
+        "piece=rook&square=b2&friends=b2",
+        "piece=rook&enemies=b2,moon",
+        &format!("piece={}", "x".repeat(300)),
+    ] {
+        let (status, problem) = asked(wrong);
+        assert_eq!(status, 422, "{wrong}");
+        assert!(problem["message"].as_str().unwrap().len() > 10, "{wrong}");
+    }
+    let fluid = house.get("/api/catalog/fluidity/piece?piece=rook&enemies=a1");
+    assert_eq!(fluid.status, 422);
 }
 
 #[test]

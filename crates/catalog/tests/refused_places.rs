@@ -1,0 +1,111 @@
+//! A press that the rules refuse says why: in every game, in each of its phases.
+
+mod support;
+
+use std::collections::BTreeMap;
+
+use chessmith_catalog::game::{Pick, Scene, SceneRef};
+use chessmith_catalog::{LiveGame, Refused, Setting};
+use fastrand::Rng;
+
+/// How many turns of a game are looked at.
+const TURNS: usize = 60;
+/// How many empty cells are pressed at a time.
+const PRESSED: usize = 4;
+
+/// What presses on places that are not on offer were answered, by what was asked for.
+#[derive(Default)]
+struct Answers {
+    reasons: usize,
+    silent: Vec<String>,
+}
+
+/// What is to be chosen: the prompt without what differs from turn to turn.
+fn kind_of(prompt: &str) -> String {
+    let words = prompt.split_whitespace();
+    let plain = words.filter(|word| word.chars().all(char::is_alphabetic));
+    plain.take(4).collect::<Vec<_>>().join(" ")
+}
+
+/// Presses empty cells that are not on offer after these picks.
+fn press(live: &dyn LiveGame, picks: &[Pick], rng: &mut Rng, met: &mut BTreeMap<String, Answers>) {
+    let list = live.offers(picks).unwrap();
+    let scene = list.scene.clone().unwrap_or_else(|| live.scene());
+    if !chooses_ground(
+        &scene,
+        &list.offers.iter().map(|o| o.on.clone()).collect::<Vec<_>>(),
+    ) {
+        return;
+    }
+    let free: Vec<_> = scene
+        .cells
+        .iter()
+        .filter(|cell| scene.pieces.iter().all(|piece| piece.cell != cell.id))
+        .filter(|cell| {
+            list.offers.iter().all(|offer| match &offer.on {
+                SceneRef::Cell(other) => *other != cell.id,
+                SceneRef::Area(area) => !area.has(cell.x, cell.y),
+                _ => true,
+            })
+        })
+        .collect();
+    let answers = met.entry(kind_of(&list.prompt)).or_default();
+    for _ in 0..PRESSED.min(free.len()) {
+        let cell = free[rng.usize(..free.len())];
+        match live.why_not_here(picks, &SceneRef::Cell(cell.id)).unwrap() {
+            Some(Refused::Turn { reason, .. } | Refused::Action(reason)) => {
+                assert!(reason.len() > 10, "{reason}");
+                answers.reasons += 1;
+            }
+            Some(other) => panic!("{other}"),
+            None => answers
+                .silent
+                .push(format!("{} after {picks:?}", cell.name)),
+        }
+    }
+}
+
+/// Returns whether a place is chosen on which nothing stands.
+fn chooses_ground(scene: &Scene, offered: &[SceneRef]) -> bool {
+    offered.iter().any(|on| match on {
+        SceneRef::Cell(cell) => scene.pieces.iter().all(|piece| piece.cell != *cell),
+        SceneRef::Area(_) => true,
+        _ => false,
+    })
+}
+
+#[test]
+fn a_press_on_empty_ground_that_is_refused_says_why() {
+    for entry in support::catalog().iter() {
+        let info = entry.info();
+        let mut rng = Rng::with_seed(14);
+        let mut met = BTreeMap::new();
+        let mut live = entry.begin(&Setting::default()).unwrap();
+        for _ in 0..TURNS {
+            let mut picks = Vec::new();
+            let turn = loop {
+                let Ok(list) = live.offers(&picks) else {
+                    break None;
+                };
+                press(live.as_ref(), &picks, &mut rng, &mut met);
+                match list.finish {
+                    Some(turn) if list.offers.is_empty() || rng.bool() => break Some(turn.text),
+                    _ => picks.push(list.offers[rng.usize(..list.offers.len())].pick.clone()),
+                }
+            };
+            let Some(turn) = turn else { break };
+            live.play(&turn).unwrap();
+        }
+        let reasons: usize = met.values().map(|answers| answers.reasons).sum();
+        for (kind, answers) in &met {
+            assert!(
+                answers.silent.is_empty(),
+                "{}: {kind}: {:?}",
+                info.id,
+                answers.silent
+            );
+            println!("{}: {kind}: {} told", info.id, answers.reasons);
+        }
+        assert!(reasons > 0, "{}: nothing was refused", info.id);
+    }
+}

@@ -1,0 +1,140 @@
+//! The pieces of games, one by one: the book of a game, and a piece on a board, alone or among other men.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::http::header::CACHE_CONTROL;
+use axum::response::{IntoResponse, Response};
+use chessmith_catalog::game::{Company, Coord, Diagram, Pieces, Rect, Square, middle};
+use chessmith_catalog::{Entry, Setting};
+use chessmith_wire::{PieceBook, PieceRow, PieceView};
+use serde::{Deserialize, Serialize};
+
+use crate::app::App;
+use crate::problem::Rejection;
+use crate::workers::Payer;
+
+/// The greatest length of the text that a piece is asked for by, in bytes.
+const LONGEST: usize = 200;
+
+/// Answers with all pieces of a game.
+pub(crate) async fn list(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+) -> Result<Response, Rejection> {
+    answer(&app, game, |entry, pieces| {
+        PieceBook::new(&entry.info().title, pieces)
+    })
+    .await
+}
+
+/// On what board a piece is to be shown, and who else stands there.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Asked {
+    /// Its id, or a notation.
+    piece: String,
+    /// How many files and ranks the board has; 8 unless given.
+    files: Option<u8>,
+    ranks: Option<u8>,
+    /// Where the piece stands, if not in the middle.
+    square: Option<String>,
+    /// Where men of its own side stand, and enemies: names of squares, separated by commas.
+    #[serde(default)]
+    friends: String,
+    #[serde(default)]
+    enemies: String,
+}
+
+/// Answers with one piece on a board.
+pub(crate) async fn show(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+    Query(asked): Query<Asked>,
+) -> Result<Response, Rejection> {
+    answer(&app, game, move |_, pieces| asked.view(pieces)).await
+}
+
+impl Asked {
+    fn view(&self, pieces: &dyn Pieces) -> Result<PieceView, String> {
+        if self.piece.len() > LONGEST {
+            return Err(format!("a piece is asked for in at most {LONGEST} letters"));
+        }
+        let board = self.board(pieces.largest_board())?;
+        let from = match &self.square {
+            Some(name) => square(board, name)?,
+            None => middle(board),
+        };
+        let found = pieces.find(&self.piece)?;
+        let men = Company {
+            friends: squares(board, &self.friends)?,
+            enemies: squares(board, &self.enemies)?,
+        };
+        if men.has(from) {
+            return Err("the piece stands there itself".to_owned());
+        }
+        let diagram = match pieces.blocker() {
+            Some(blocker) if !men.is_empty() => {
+                Diagram::among(&*found.piece, board, from, men, blocker)?
+            }
+            None if !men.is_empty() => {
+                let message = "this game does not tell what its pieces do among other men";
+                return Err(message.to_owned());
+            }
+            _ => Diagram::new(&*found.piece, board, from)?,
+        };
+        Ok(PieceView {
+            piece: PieceRow::new(&*found.piece)?,
+            note: found.note,
+            scene: diagram.scene().into(),
+        })
+    }
+
+    fn board(&self, largest: u8) -> Result<Rect, String> {
+        let side = |length: Option<u8>| {
+            let length = length.unwrap_or(8.min(largest));
+            let fits = (1..=largest.min(Coord::LIMIT)).contains(&length);
+            fits.then_some(length).ok_or_else(|| {
+                format!("a board has from 1 to {largest} files and ranks, not {length}")
+            })
+        };
+        Ok(Rect::new(side(self.files)?, side(self.ranks)?))
+    }
+}
+
+/// Reads names of squares, separated by commas.
+fn squares(board: Rect, names: &str) -> Result<Vec<Square>, String> {
+    let names = names.split(',').filter(|name| !name.is_empty());
+    names.map(|name| square(board, name)).collect()
+}
+
+fn square(board: Rect, name: &str) -> Result<Square, String> {
+    let coord: Option<Coord> = name.parse().ok();
+    coord
+        .and_then(|coord| board.square(coord))
+        .ok_or_else(|| format!("there is no square {name:?} on this board"))
+}
+
+/// Asks about the pieces of a game, at the cost of one that is only looked at.
+async fn answer<T: Serialize + Send + 'static>(
+    app: &App,
+    game: String,
+    question: impl FnOnce(&dyn Entry, &dyn Pieces) -> Result<T, String> + Send + 'static,
+) -> Result<Response, Rejection> {
+    let means = app.means();
+    let catalog = means.catalog.clone();
+    let payer = Payer::Preview(game.clone());
+    let ask = move |_: &_| {
+        let missing =
+            || Rejection::not_found(format!("there is no game {game:?} that shows its pieces"));
+        let entry = catalog.get(&game).ok_or_else(missing)?;
+        let pieces = entry.pieces(&Setting::default()).ok().flatten();
+        let pieces = pieces.ok_or_else(missing)?;
+        let refused = |message: String| Rejection::new(StatusCode::UNPROCESSABLE_ENTITY, message);
+        question(entry, &*pieces).map_err(refused)
+    };
+    let found = means.workers.run(payer, means.change_time, ask).await??;
+    Ok(([(CACHE_CONTROL, "public, max-age=3600")], Json(found)).into_response())
+}
