@@ -2,8 +2,8 @@
 
 mod support;
 
-use chessmith_catalog::game::{Company, Coord, LonePiece, Pieces, Rect, Square, Way, middle};
 use chessmith_catalog::Setting;
+use chessmith_catalog::game::{Company, Coord, LonePiece, Pieces, Rect, Square, Way, middle};
 
 const BOARD: Rect = Rect::new(8, 8);
 
@@ -29,7 +29,10 @@ fn company(friends: &str, enemies: &str) -> Company {
 }
 
 fn names(squares: &[Square]) -> String {
-    let mut names: Vec<_> = squares.iter().map(|at| BOARD.coord(*at).to_string()).collect();
+    let mut names: Vec<_> = squares
+        .iter()
+        .map(|at| BOARD.coord(*at).to_string())
+        .collect();
     names.sort();
     names.join(" ")
 }
@@ -69,7 +72,12 @@ fn alone_is_among_nobody() {
                 };
                 let taken = piece.among(BOARD, here, &men).unwrap().unwrap().takes;
                 let is_taken = taken.contains(&enemy);
-                assert_eq!(is_taken, reach.takes.contains(&enemy), "{} {enemy:?}", card.name);
+                assert_eq!(
+                    is_taken,
+                    reach.takes.contains(&enemy),
+                    "{} {enemy:?}",
+                    card.name
+                );
             }
         }
         if let Some(blocker) = pieces.blocker() {

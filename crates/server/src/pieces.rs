@@ -1,5 +1,6 @@
 //! The pieces of games, one by one: the book of a game, and a piece on a board, alone or among other men.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Json;
@@ -10,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use chessmith_catalog::game::{Company, Coord, Diagram, Pieces, Rect, Square, middle};
 use chessmith_catalog::{Entry, Setting};
 use chessmith_wire::{PieceBook, PieceRow, PieceView};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::app::App;
 use crate::problem::Rejection;
@@ -31,29 +32,40 @@ pub(crate) async fn list(
 }
 
 /// On what board a piece is to be shown, and who else stands there.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Asked {
+struct Asked {
     /// Its id, or a notation.
     piece: String,
     /// How many files and ranks the board has; 8 unless given.
-    files: Option<u8>,
-    ranks: Option<u8>,
+    files: Option<String>,
+    ranks: Option<String>,
     /// Where the piece stands, if not in the middle.
     square: Option<String>,
     /// Where men of its own side stand, and enemies: names of squares, separated by commas.
-    #[serde(default)]
     friends: String,
-    #[serde(default)]
     enemies: String,
+}
+
+impl From<BTreeMap<String, String>> for Asked {
+    fn from(mut query: BTreeMap<String, String>) -> Self {
+        let mut take = |name: &str| query.remove(name);
+        Self {
+            piece: take("piece").unwrap_or_default(),
+            files: take("files"),
+            ranks: take("ranks"),
+            square: take("square"),
+            friends: take("friends").unwrap_or_default(),
+            enemies: take("enemies").unwrap_or_default(),
+        }
+    }
 }
 
 /// Answers with one piece on a board.
 pub(crate) async fn show(
     State(app): State<Arc<App>>,
     Path(game): Path<String>,
-    Query(asked): Query<Asked>,
+    Query(query): Query<BTreeMap<String, String>>,
 ) -> Result<Response, Rejection> {
+    let asked = Asked::from(query);
     answer(&app, game, move |_, pieces| asked.view(pieces)).await
 }
 
@@ -93,14 +105,17 @@ impl Asked {
     }
 
     fn board(&self, largest: u8) -> Result<Rect, String> {
-        let side = |length: Option<u8>| {
-            let length = length.unwrap_or(8.min(largest));
-            let fits = (1..=largest.min(Coord::LIMIT)).contains(&length);
-            fits.then_some(length).ok_or_else(|| {
-                format!("a board has from 1 to {largest} files and ranks, not {length}")
+        let side = |text: &Option<String>| {
+            let Some(text) = text else {
+                return Ok(8.min(largest));
+            };
+            let length = text.parse().ok();
+            let fits = length.filter(|length| (1..=largest.min(Coord::LIMIT)).contains(length));
+            fits.ok_or_else(|| {
+                format!("a board has from 1 to {largest} files and ranks, not {text:?}")
             })
         };
-        Ok(Rect::new(side(self.files)?, side(self.ranks)?))
+        Ok(Rect::new(side(&self.files)?, side(&self.ranks)?))
     }
 }
 

@@ -109,10 +109,18 @@ fn rules_are_told_with_positions_that_can_be_asked() {
 /// The names of the cells that a scene marks in a way.
 fn marked(answer: &Value, kind: &str) -> Vec<String> {
     let list = |name: &str| answer["scene"][name].as_array().unwrap().clone();
-    let marks = list("marks").into_iter().filter(|mark| mark["kind"] == kind);
-    let ids: Vec<Value> = marks.flat_map(|mark| mark["cells"].as_array().unwrap().clone()).collect();
-    let cells = list("cells").into_iter().filter(|cell| ids.contains(&cell["id"]));
-    let mut names: Vec<_> = cells.map(|cell| cell["name"].as_str().unwrap().to_owned()).collect();
+    let marks = list("marks")
+        .into_iter()
+        .filter(|mark| mark["kind"] == kind);
+    let ids: Vec<Value> = marks
+        .flat_map(|mark| mark["cells"].as_array().unwrap().clone())
+        .collect();
+    let cells = list("cells")
+        .into_iter()
+        .filter(|cell| ids.contains(&cell["id"]));
+    let mut names: Vec<_> = cells
+        .map(|cell| cell["name"].as_str().unwrap().to_owned())
+        .collect();
     names.sort();
     names
 }
@@ -122,7 +130,10 @@ fn pieces_are_shown_one_by_one_alone_and_among_others() {
     let house = House::open();
     let asked = |query: &str| {
         let answer = house.get(&format!("/api/catalog/chess/piece?{query}"));
-        (answer.status, serde_json::from_str::<Value>(&answer.body).unwrap())
+        (
+            answer.status,
+            serde_json::from_str::<Value>(&answer.body).unwrap(),
+        )
     };
     for game in serde_json::from_str::<Vec<GameSummary>>(&house.get("/api/catalog").body).unwrap() {
         let answer = house.get(&format!("/api/catalog/{}/pieces", game.id));
@@ -142,7 +153,10 @@ fn pieces_are_shown_one_by_one_alone_and_among_others() {
     }
     let (status, rook) = asked("piece=rook&files=4&ranks=5&square=b2");
     assert_eq!(status, 200);
-    assert_eq!(marked(&rook, "reach"), ["a2", "b1", "b3", "b4", "b5", "c2", "d2"]);
+    assert_eq!(
+        marked(&rook, "reach"),
+        ["a2", "b1", "b3", "b4", "b5", "c2", "d2"]
+    );
     let (_, stopped) = asked("piece=rook&files=4&ranks=5&square=b2&friends=b3&enemies=c2,d5");
     assert_eq!(marked(&stopped, "reach"), ["a2", "b1"]);
     assert_eq!(marked(&stopped, "attack"), ["c2"]);
