@@ -91,7 +91,7 @@ impl dyn LiveGame + '_ {
             Refused::Turn { reason, rule, .. } => {
                 format!("Nothing can be put here now: {reason} ({rule}).")
             }
-            other => format!("Nothing can be put here now: {other}."),
+            other => format!("{other}."),
         })
     }
 

@@ -11,6 +11,6 @@ mod six;
 
 pub use fen::{Fen, MenText, build_for};
 pub use kind::Kind;
-pub use lone::{LoneMen, lines, steps};
+pub use lone::{Among, LoneMen, lines, steps};
 pub use men::Men;
 pub use six::{glyph, letters};

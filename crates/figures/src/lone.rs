@@ -32,8 +32,11 @@ pub struct LoneMen {
     /// Returns what a white man of a kind does where nothing else stands, or a lone enemy.
     pub reach: fn(Kind, Rect, Square) -> LoneReach,
     /// Returns what it does among other men, if the game tells.
-    pub among: Option<fn(Kind, Rect, Square, &Company) -> LoneReach>,
+    pub among: Option<Among>,
 }
+
+/// Returns what a white man of a kind does among other men.
+pub type Among = fn(Kind, Rect, Square, &Company) -> LoneReach;
 
 impl LoneMen {
     /// Returns the kinds, the king first.
