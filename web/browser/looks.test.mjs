@@ -172,7 +172,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         });
       }
 
-      it('rules and lessons are accessible and fit', () =>
+      it('rules, lessons and pieces are accessible and fit', () =>
         withPlayers(
           server,
           browser,
@@ -183,6 +183,10 @@ for (const [size, viewport] of Object.entries(SIZES)) {
             await page.locator('figure svg.board').first().waitFor();
             await fits(page, name('rules'));
             await check(page, name('rules'));
+            await player.open('/pieces/fluidity');
+            await page.locator('.study .stop').first().waitFor();
+            await fits(page, name('pieces'));
+            await check(page, name('pieces'));
             await player.open('/learn/freechess#add');
             await player.mine();
             await player.button('Hint').click();
