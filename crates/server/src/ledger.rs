@@ -11,7 +11,7 @@ const LARGE: usize = 1 << 20;
 
 /// About how many bytes the games in memory take together, and may take; what games share is counted once.
 ///
-/// The last quarter is for games that are not large: whoever fills the rest keeps nobody from playing chess.
+/// The last quarter is for games that are not large: whoever fills the rest keeps nobody from playing a small game.
 #[derive(Clone, Debug)]
 pub(crate) struct Ledger(Arc<Shared>);
 
