@@ -1,7 +1,7 @@
 //! Chess and the games that share its rules.
 
 use chessmith_eval::OrthodoxEvaluator;
-use chessmith_orthodox::{ArrayNames, Orthodox, Variant, pgn, pieces};
+use chessmith_orthodox::{ArrayNames, Orthodox, Variant, armies, pgn, pieces};
 
 use crate::{Catalog, GameEntry};
 
@@ -18,7 +18,7 @@ fn entry(variant: Variant) -> GameEntry<Orthodox, OrthodoxEvaluator> {
         .with_pieces(|_| Ok(pieces()))
         .taught_by(lessons(variant));
     match variant {
-        Variant::Chess => entry,
+        Variant::Chess => entry.with_armies(|_| Ok(Box::new(armies()))),
         _ => entry.numbered_by(ArrayNames),
     }
 }

@@ -1,7 +1,8 @@
 //! One row of the catalog: a game by name, and how to begin it.
 
 use chessmith_game::{
-    GameInfo, Glyph, GlyphId, OptionKind, OptionValues, Pieces, Record, RecordFormat, TextError,
+    Armies, GameInfo, Glyph, GlyphId, OptionKind, OptionValues, Pieces, Record, RecordFormat,
+    TextError,
 };
 
 use crate::{LiveGame, Numbering, Refused};
@@ -144,6 +145,16 @@ pub trait Entry: Send + Sync {
     ///
     /// If an option is refused.
     fn pieces(&self, setting: &Setting) -> Result<Option<Box<dyn Pieces>>, Refused>;
+
+    /// Returns what armies of a game begun with `setting` are made of, if unlike ones can be drawn for it.
+    ///
+    /// # Errors
+    ///
+    /// If an option is refused.
+    fn armies(&self, setting: &Setting) -> Result<Option<Box<dyn Armies>>, Refused> {
+        let _ = setting;
+        Ok(None)
+    }
 
     /// Returns how the starts of this game are numbered, if they are.
     fn numbering(&self) -> Option<&dyn Numbering>;

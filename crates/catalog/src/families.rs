@@ -3,7 +3,7 @@
 use chessmith_construction::Construction;
 use chessmith_eval::{ConstructionEvaluator, FluidityEvaluator, FreeChessEvaluator};
 use chessmith_fluidity::{self as fluidity, Fluidity};
-use chessmith_freechess::FreeChess;
+use chessmith_freechess::{FreeChess, Reserves};
 
 use crate::{Catalog, GameEntry, Setting, chess_family, universal};
 
@@ -21,11 +21,16 @@ impl Catalog {
             .with(
                 GameEntry::new(Fluidity::recipe(), FluidityEvaluator::default())
                     .with_pieces(|_| Ok(fluidity::pieces()))
+                    .with_armies(|_| Ok(Box::new(fluidity::armies())))
                     .taught_by(include_str!("../../fluidity/lessons/fluidity.txt")),
             )
             .with(
                 GameEntry::new(FreeChess::recipe(), FreeChessEvaluator)
                     .shown_by(mixed)
+                    .with_armies(|values| {
+                        let rules = FreeChess::new(values.clone())?;
+                        Ok(Box::new(Reserves::new(rules)))
+                    })
                     .taught_by(include_str!("../../freechess/lessons/freechess.txt")),
             )
             .with(

@@ -3,8 +3,8 @@
 use std::sync::{Arc, OnceLock};
 
 use chessmith_game::{
-    GameInfo, Glyph, GlyphId, Line, OptionError, OptionValues, Pieces, Playable, Reason, Recipe,
-    Record, RecordFormat, TextError,
+    Armies, GameInfo, Glyph, GlyphId, Line, OptionError, OptionValues, Pieces, Playable, Reason,
+    Recipe, Record, RecordFormat, TextError,
 };
 use chessmith_search::Evaluate;
 
@@ -14,6 +14,9 @@ use crate::{Entry, LiveGame, Numbering, Refused, Setting, resume};
 /// Returns the pieces of a game with complete options.
 type PiecesOf = Box<dyn Fn(&OptionValues) -> Result<Box<dyn Pieces>, OptionError> + Send + Sync>;
 
+/// Returns what armies of a game with complete options are made of.
+type ArmiesOf = Box<dyn Fn(&OptionValues) -> Result<Box<dyn Armies>, OptionError> + Send + Sync>;
+
 /// One row of the catalog: how a game is made, and who judges its positions.
 pub struct GameEntry<G, E> {
     recipe: Recipe<G>,
@@ -21,6 +24,7 @@ pub struct GameEntry<G, E> {
     formats: Vec<RecordFormat>,
     numbering: Option<Box<dyn Numbering>>,
     pieces: Option<PiecesOf>,
+    armies: Option<ArmiesOf>,
     specimen: Setting,
     lessons: &'static str,
     /// The rules with no option given, for what does not depend on options.
@@ -37,6 +41,7 @@ impl<G: Playable, E: Evaluate<G> + Clone> GameEntry<G, E> {
             formats: Vec::new(),
             numbering: None,
             pieces: None,
+            armies: None,
             specimen: Setting::new(),
             lessons: "",
             plain: OnceLock::new(),
@@ -78,6 +83,16 @@ impl<G: Playable, E: Evaluate<G> + Clone> GameEntry<G, E> {
         pieces: impl Fn(&OptionValues) -> Result<Box<dyn Pieces>, OptionError> + Send + Sync + 'static,
     ) -> Self {
         self.pieces = Some(Box::new(pieces));
+        self
+    }
+
+    /// Adds what its armies are made of.
+    #[must_use]
+    pub fn with_armies(
+        mut self,
+        armies: impl Fn(&OptionValues) -> Result<Box<dyn Armies>, OptionError> + Send + Sync + 'static,
+    ) -> Self {
+        self.armies = Some(Box::new(armies));
         self
     }
 
@@ -184,6 +199,15 @@ impl<G: Playable, E: Evaluate<G> + Clone> Entry for GameEntry<G, E> {
         let values = OptionValues::complete(self.recipe.specs(), setting.pairs());
         let pieces = values.and_then(|values| pieces(&values));
         pieces.map(Some).map_err(Refused::Option)
+    }
+
+    fn armies(&self, setting: &Setting) -> Result<Option<Box<dyn Armies>>, Refused> {
+        let Some(armies) = &self.armies else {
+            return Ok(None);
+        };
+        let values = OptionValues::complete(self.recipe.specs(), setting.pairs());
+        let armies = values.and_then(|values| armies(&values));
+        armies.map(Some).map_err(Refused::Option)
     }
 
     fn numbering(&self) -> Option<&dyn Numbering> {

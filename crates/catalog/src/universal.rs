@@ -2,9 +2,9 @@
 
 use chessmith_eval::UniversalEvaluator;
 use chessmith_game::{
-    GameInfo, Glyph, GlyphId, OptionValues, Pieces, Record, RecordFormat, TextError,
+    Armies, GameInfo, Glyph, GlyphId, OptionValues, Pieces, Record, RecordFormat, TextError,
 };
-use chessmith_universal::{Edition, Universal};
+use chessmith_universal::{Edition, LotArmies, Universal};
 
 use crate::{Catalog, Entry, GameEntry, LiveGame, Numbering, Refused, Setting};
 
@@ -18,6 +18,10 @@ pub(crate) fn add_to(catalog: Catalog) -> Catalog {
 
 fn entry<const W: usize>(edition: Edition) -> GameEntry<Universal<W>, UniversalEvaluator> {
     let pieces = move |values: &OptionValues| edition.library(values);
+    let armies = move |values: &OptionValues| {
+        let rules = Universal::<W>::new(edition, values)?;
+        Ok(Box::new(LotArmies(rules)) as Box<dyn Armies>)
+    };
     let lessons = match edition {
         Edition::Small => include_str!("../../universal/lessons/universal-24.txt"),
         Edition::Full => include_str!("../../universal/lessons/universal-73.txt"),
@@ -25,6 +29,7 @@ fn entry<const W: usize>(edition: Edition) -> GameEntry<Universal<W>, UniversalE
     };
     GameEntry::new(Universal::recipe(edition), UniversalEvaluator::default())
         .with_pieces(pieces)
+        .with_armies(armies)
         .taught_by(lessons)
 }
 
@@ -99,6 +104,10 @@ impl Entry for AnyBoard {
 
     fn pieces(&self, setting: &Setting) -> Result<Option<Box<dyn Pieces>>, Refused> {
         self.small.pieces(setting)
+    }
+
+    fn armies(&self, setting: &Setting) -> Result<Option<Box<dyn Armies>>, Refused> {
+        self.row(&setting.options).armies(setting)
     }
 
     fn numbering(&self) -> Option<&dyn Numbering> {

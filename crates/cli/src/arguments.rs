@@ -9,8 +9,8 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::Console;
 use crate::commands::{
-    Analyse, Backup, Bench, CheckData, Doctor, Explain, Games, Match, Moves, Number, Perft, Piece,
-    Pieces, Play, Position, Serve, Show, Uci, Xboard,
+    Analyse, Backup, Bench, CheckData, Doctor, Explain, Games, Lab, Match, Moves, Number, Perft,
+    Piece, Pieces, Play, Position, Serve, Show, Uci, Xboard,
 };
 use crate::failure::Failure;
 use crate::shorthand;
@@ -54,6 +54,8 @@ pub(crate) enum Command {
     Bench(Bench),
     /// Let two engines play a match
     Match(Box<Match>),
+    /// Measure a game: what its pieces are worth
+    Lab(Lab),
     /// Let a program that speaks UCI use the engine
     Uci(Uci),
     /// Let a program that speaks the protocol of XBoard use the engine
@@ -84,6 +86,7 @@ impl Command {
             Self::Play(command) => command.run(console, catalog),
             Self::Bench(command) => command.run(console, catalog),
             Self::Match(command) => command.run(console, catalog),
+            Self::Lab(command) => command.run(console, catalog),
             Self::Uci(command) => command.run(console, catalog),
             Self::Xboard(command) => command.run(console, catalog),
             Self::Serve(command) => command.run(console, catalog),
@@ -105,8 +108,10 @@ pub fn commands() -> Vec<String> {
 pub(crate) fn long_names(command: &str) -> Vec<String> {
     let arguments = Arguments::command();
     let command = arguments.find_subcommand(command);
-    let all = command.into_iter().flat_map(clap::Command::get_arguments);
-    all.filter_map(|arg| arg.get_long().map(str::to_owned))
+    let parts = command.into_iter().flat_map(clap::Command::get_subcommands);
+    let all = command.into_iter().chain(parts);
+    all.flat_map(clap::Command::get_arguments)
+        .filter_map(|arg| arg.get_long().map(str::to_owned))
         .collect()
 }
 

@@ -200,6 +200,7 @@ fn try_out(command: &str, place: &Place, folder: &Path) {
         "play" => play(place, folder),
         "bench" => bench(&place.args[0]),
         "match" => contest(place, folder),
+        "lab" => lab(&place.args[0], folder),
         "uci" | "xboard" => protocol(command, &place.args[0]),
         // These take no game, or all at once; the server's tests play every game.
         "piece" | "pieces" | "serve" | "backup" | "check-data" => {
@@ -247,6 +248,34 @@ fn contest(place: &Place, folder: &Path) {
     );
     let count = |name: &str| answer[name].as_u64().unwrap();
     assert_eq!(count("won") + count("drawn") + count("lost"), 2, "{answer}");
+    fs::remove_dir_all(kept).unwrap();
+}
+
+/// What pieces are worth is found where armies can be drawn, and goes on in its folder.
+fn lab(id: &str, folder: &Path) {
+    let kept = folder.join("lab");
+    let args = ["lab", "values", id, "--nodes", "20", "--games", "4"];
+    let args = [&args[..], &["--folder", kept.to_str().unwrap(), "--json"]].concat();
+    let entry = catalog();
+    let entry = entry.find(id).unwrap();
+    let armies = entry.armies(&chessmith_catalog::Setting::default());
+    let Some(armies) = armies.unwrap() else {
+        let ran = with_quarry(&args, "");
+        assert_eq!(ran.code, 1);
+        assert!(
+            ran.err.contains("has no armies that can be drawn"),
+            "{}",
+            ran.err
+        );
+        return;
+    };
+    let first = with_quarry(&args, "").answer();
+    assert_eq!(first, with_quarry(&args, "").answer(), "{id}");
+    let answer: serde_json::Value = serde_json::from_str(&first).unwrap();
+    assert_eq!(answer["games"], 4);
+    let rows = answer["rows"].as_array().unwrap();
+    assert_eq!(rows.len(), armies.parts().len());
+    assert_eq!(rows[armies.unit()]["value"], 1.0);
     fs::remove_dir_all(kept).unwrap();
 }
 

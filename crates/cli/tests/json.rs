@@ -8,15 +8,16 @@ use std::fs;
 use std::path::PathBuf;
 
 use chessmith_wire::{
-    AnalyseAnswer, DoctorAnswer, ErrorAnswer, ExplainAnswer, GameAnswer, GameRecord, MatchAnswer,
-    MatchGame, MovesAnswer, NumberAnswer, PerftAnswer, PieceAnswer, PiecesAnswer, PositionAnswer,
+    AnalyseAnswer, ArmyGame, DoctorAnswer, ErrorAnswer, ExplainAnswer, GameAnswer, GameRecord,
+    MatchAnswer, MatchGame, MovesAnswer, NumberAnswer, PerftAnswer, PieceAnswer, PiecesAnswer,
+    PositionAnswer, Values,
 };
 use schemars::{Schema, schema_for};
 use serde_json::Value;
 
 use support::{chessmith, chessmith_told, with_quarry};
 
-fn schemas() -> [(&'static str, Schema); 14] {
+fn schemas() -> [(&'static str, Schema); 16] {
     [
         ("position", schema_for!(PositionAnswer)),
         ("game", schema_for!(GameAnswer)),
@@ -28,6 +29,8 @@ fn schemas() -> [(&'static str, Schema); 14] {
         ("analyse", schema_for!(AnalyseAnswer)),
         ("match", schema_for!(MatchAnswer)),
         ("match-game", schema_for!(MatchGame)),
+        ("values", schema_for!(Values)),
+        ("army-game", schema_for!(ArmyGame)),
         ("record", schema_for!(GameRecord)),
         ("error", schema_for!(ErrorAnswer)),
         ("piece", schema_for!(PieceAnswer)),

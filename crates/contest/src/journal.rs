@@ -1,10 +1,11 @@
-//! The folder of a match: what was asked, and every game as it ends, so that it can go on after anything.
+//! The folder of long work: what was asked, and every game as it ends, so that it can go on after anything.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 
-use chessmith_wire::MatchGame;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use thiserror::Error;
 
 /// Why a journal cannot be used.
@@ -18,9 +19,9 @@ pub enum JournalError {
         /// What went wrong.
         error: io::Error,
     },
-    /// The folder holds another match.
+    /// The folder holds something else.
     #[error(
-        "{} holds another match: {field} was {was} there; take another folder, or ask for the same",
+        "{} holds something else: {field} was {was} there; take another folder, or ask for the same",
         folder.display()
     )]
     Other {
@@ -43,31 +44,33 @@ pub enum JournalError {
     },
 }
 
-/// The journal of a match; games are added as they end.
+/// The journal of games of some kind; they are added as they end.
 pub struct Journal {
     file: File,
     path: PathBuf,
 }
 
 impl Journal {
-    /// Opens the folder of a match, or makes it, and returns the games that were played before.
+    /// Opens a folder, or makes it, and returns the games that were played before.
     ///
-    /// `asked` is everything on which results depend; a folder in which something else was asked is refused.
+    /// `asked` is everything on which results depend, kept in the file `head`; a folder in which something else
+    /// was asked is refused.
     /// A last line that was cut off in the writing is dropped, and its game is played again.
     ///
     /// # Errors
     ///
-    /// If files cannot be read or written, or are of another match.
-    pub fn open(
+    /// If files cannot be read or written, or are of something else.
+    pub fn open<T: DeserializeOwned>(
         folder: &Path,
+        head: &str,
         asked: &serde_json::Map<String, serde_json::Value>,
-    ) -> Result<(Self, Vec<MatchGame>), JournalError> {
+    ) -> Result<(Self, Vec<T>), JournalError> {
         let file_error = |path: &Path| {
             let path = path.to_owned();
             move |error| JournalError::File { path, error }
         };
         fs::create_dir_all(folder).map_err(file_error(folder))?;
-        let head = folder.join("match.json");
+        let head = folder.join(head);
         match fs::read_to_string(&head) {
             Ok(text) => same(folder, &head, &text, asked)?,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -93,7 +96,7 @@ impl Journal {
     /// # Errors
     ///
     /// If it cannot be written.
-    pub fn add(&mut self, game: &MatchGame) -> Result<(), JournalError> {
+    pub fn add<T: Serialize>(&mut self, game: &T) -> Result<(), JournalError> {
         let mut line = serde_json::to_string(game).unwrap_or_default();
         line.push('\n');
         let written = self.file.write_all(line.as_bytes());
@@ -136,7 +139,7 @@ fn same(
 }
 
 /// Reads all whole lines, and returns how many bytes they take.
-fn read(file: &mut File, path: &Path) -> Result<(Vec<MatchGame>, u64), JournalError> {
+fn read<T: DeserializeOwned>(file: &mut File, path: &Path) -> Result<(Vec<T>, u64), JournalError> {
     let mut reader = BufReader::new(file);
     let (mut games, mut whole, mut number) = (Vec::new(), 0, 0);
     loop {

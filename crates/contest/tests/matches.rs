@@ -63,13 +63,13 @@ fn asked() -> Map<String, Value> {
 fn played(game: &str, plan: &Plan, folder: &Path, most: usize) -> (Standing, Vec<MatchGame>) {
     let catalog = Catalog::standard();
     let entry = catalog.find(game).unwrap();
-    let (mut journal, before) = Journal::open(folder, &asked()).unwrap();
+    let (mut journal, before) = Journal::open::<MatchGame>(folder, "match.json", &asked()).unwrap();
     let games = AtomicUsize::new(0);
     let stopped = || games.load(Ordering::Relaxed) > most;
     let standing = run(entry, plan, &mut journal, &before, &stopped, &mut |_| {
         games.fetch_add(1, Ordering::Relaxed);
     });
-    let (_, mut lines) = Journal::open(folder, &asked()).unwrap();
+    let (_, mut lines) = Journal::open::<MatchGame>(folder, "match.json", &asked()).unwrap();
     lines.sort_by_key(|line| (line.pair, line.game));
     (standing.unwrap(), lines)
 }
@@ -145,9 +145,11 @@ fn a_test_ends_a_match_early() {
 #[test]
 fn a_folder_of_another_match_is_refused() {
     let folder = tempfile::tempdir().unwrap();
-    Journal::open(folder.path(), &asked()).unwrap();
+    Journal::open::<MatchGame>(folder.path(), "match.json", &asked()).unwrap();
     let other = Map::from_iter([("game".to_owned(), json!("another"))]);
-    let refused = Journal::open(folder.path(), &other).err().unwrap();
+    let refused = Journal::open::<MatchGame>(folder.path(), "match.json", &other)
+        .err()
+        .unwrap();
     assert!(
         matches!(refused, JournalError::Other { ref field, .. } if field == "game"),
         "{refused}"

@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod apply;
+mod armies;
 mod builder;
 mod castling;
 mod compose;
@@ -22,6 +23,7 @@ mod rules;
 mod text;
 mod turn;
 
+pub use armies::armies;
 pub use builder::{Flaw, PositionBuilder};
 pub use chessmith_figures::{Kind, Men};
 pub use pieces::pieces;

@@ -9,6 +9,7 @@
 
 #![forbid(unsafe_code)]
 
+mod armies;
 mod board;
 mod build;
 mod check;
@@ -22,6 +23,7 @@ mod turn;
 mod turns;
 mod walk;
 
+pub use armies::Reserves;
 pub use board::geometry::{BOARD, Set, name};
 pub use board::names::piece_name;
 pub use board::piece::Piece;

@@ -13,9 +13,11 @@
 //! | [`Depict`] | what does it look like? |
 //! | [`Explain`] | what may this piece do, and why is that refused? |
 //! | [`Pieces`] | which pieces are there, and what can each do by itself? |
+//! | [`Armies`] | what are armies made of, and how do two unlike ones face each other? |
 
 #![forbid(unsafe_code)]
 
+mod armies;
 mod budget;
 mod compose;
 mod date;
@@ -38,6 +40,7 @@ mod rules;
 mod scene;
 mod turns;
 
+pub use armies::{Armies, Army, ArmyPart};
 pub use budget::Budget;
 pub use chessmith_board::{Coord, Key, PerSide, Rect, Side, Square, TextError, excerpt};
 pub use compose::{Compose, Label, Likeness, Offer, Offers, Pick, PickError, SceneRef};

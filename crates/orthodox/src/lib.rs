@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod apply;
+mod armies;
 mod array_names;
 pub mod attacks;
 mod builder;
@@ -35,6 +36,7 @@ mod turn;
 mod variant;
 mod visitors;
 
+pub use armies::armies;
 pub use array_names::ArrayNames;
 pub use builder::{Flaw, PositionBuilder};
 pub use chessmith_figures::{Kind, Men};

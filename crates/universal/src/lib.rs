@@ -8,6 +8,7 @@
 #![forbid(unsafe_code)]
 
 mod apply;
+mod armies;
 mod army;
 mod compose;
 mod depict;
@@ -46,6 +47,7 @@ mod types;
 mod visitors;
 mod workshop;
 
+pub use armies::LotArmies;
 pub use army::{Army, Rules};
 pub use described::Described;
 pub use kind::Kind;

@@ -11,7 +11,7 @@ const UNDER_FAMILIES: [&str; 3] = ["board", "game", "figures"];
 const UNDER_ONE: [(&str, &str); 1] = [("universal", "movement")];
 
 /// Every other crate, with what it may depend on; families stand for all of them.
-const ARROWS: [(&str, &[&str]); 20] = [
+const ARROWS: [(&str, &[&str]); 21] = [
     ("board", &[]),
     ("game", &["board"]),
     ("clock", &["board"]),
@@ -32,11 +32,12 @@ const ARROWS: [(&str, &[&str]); 20] = [
     ("store", &[]),
     ("server", &["catalog", "clock", "picture", "wire", "store"]),
     ("contest", &["catalog", "clock", "wire"]),
+    ("lab", &["catalog", "contest", "wire"]),
     ("protocol", &["catalog"]),
     (
         "cli",
         &[
-            "catalog", "clock", "contest", "picture", "protocol", "wire", "server",
+            "catalog", "clock", "contest", "lab", "picture", "protocol", "wire", "server",
         ],
     ),
     ("load", &["catalog", "server", "wire"]),

@@ -3,7 +3,9 @@
 use super::{Finding, Tree};
 
 /// The most packages that `Cargo.lock` may name, our own included.
-const CEILING: usize = 332;
+///
+/// Fifteen of them are nalgebra's, whose Cholesky factors the laboratory solves its regressions with.
+const CEILING: usize = 347;
 
 /// Counts the packages.
 pub(super) fn inspect(tree: &Tree) -> Vec<Finding> {

@@ -21,6 +21,9 @@ use crate::commands::contest_report::{self, answer};
 use crate::failure::Failure;
 use crate::interrupt::Work;
 
+/// The file in the folder of a match that says what was asked.
+const HEAD: &str = "match.json";
+
 /// Arguments of `match`.
 #[derive(Args)]
 pub(crate) struct Match {
@@ -168,7 +171,7 @@ impl Match {
             .clone()
             .unwrap_or_else(|| self.usual_folder(&plan));
         let asked = self.asked(entry, &plan);
-        let (mut journal, before) = Journal::open(&folder, &asked).map_err(refused)?;
+        let (mut journal, before) = Journal::open(&folder, HEAD, &asked).map_err(refused)?;
         if !self.json {
             console.line(contest_report::heading(entry.info(), &plan, &folder))?;
             console.out.flush()?;
@@ -189,7 +192,7 @@ impl Match {
         bar.finish_and_clear();
         let standing = standing.map_err(refused)?;
         if let Some(file) = &self.save {
-            let (_, games) = Journal::open(&folder, &asked).map_err(refused)?;
+            let (_, games) = Journal::open(&folder, HEAD, &asked).map_err(refused)?;
             save(entry, &games, file)?;
         }
         let answer = answer(entry.info(), &plan, &standing);

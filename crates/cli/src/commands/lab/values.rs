@@ -1,0 +1,288 @@
+//! `lab values`: what pieces are worth.
+
+use std::fmt::Write;
+use std::fs;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::thread;
+
+use chessmith_catalog::game::Armies;
+use chessmith_catalog::{Catalog, Control, Entry, Setting};
+use chessmith_contest::Journal;
+use chessmith_lab::{
+    ArmyGame, LabError, Study, ValueRow, Values as Table, believed, run, running, worths,
+};
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::Console;
+use crate::choice::GameChoice;
+use crate::failure::Failure;
+use crate::interrupt::Work;
+
+/// The file in the folder of a study that says what was asked.
+const HEAD: &str = "study.json";
+
+/// The running error is found again after so many games.
+const TOLD: usize = 200;
+
+/// Arguments of `lab values`.
+#[derive(Args)]
+pub(crate) struct Values {
+    #[command(flatten)]
+    game: GameChoice,
+    /// How many games at most; two are played with each pair of armies
+    #[arg(long, value_name = "N", default_value_t = 5_000, value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
+    games: u64,
+    /// Stop as soon as no piece's standard error is above this, in units
+    #[arg(long, value_name = "UNITS")]
+    until: Option<f64>,
+    /// Stop after so many hours
+    #[arg(long, value_name = "HOURS")]
+    hours: Option<f64>,
+    /// Positions that the engine looks at for a turn
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Draw everything from this number
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Draw armies that are believed to be equal within so many units
+    #[arg(long, value_name = "UNITS", default_value_t = 2.0)]
+    spread: f64,
+    /// Draw armies by the worths of this table, as --json printed it before, instead of by what the engine believes
+    #[arg(long, value_name = "FILE")]
+    by: Option<PathBuf>,
+    /// Play so many games at once; as many as there are processors unless given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    boards: Option<u16>,
+    /// Keep games here, and go on with what is there
+    #[arg(long, value_name = "FOLDER")]
+    folder: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Values {
+    pub(super) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
+        let entry = catalog.find(&self.game.game)?;
+        let setting = self.game.setting();
+        let armies = entry.armies(&setting)?;
+        let armies =
+            armies.ok_or_else(|| refused(LabError::NoArmies(entry.info().title.to_string())))?;
+        let believed = believed(entry, &setting, &*armies)?;
+        let study = self.study(setting, &*armies, &believed)?;
+        let folder = self
+            .folder
+            .clone()
+            .unwrap_or_else(|| Path::new("lab").join(format!("values-{}", self.game.game)));
+        let (mut journal, before) =
+            Journal::open(&folder, HEAD, &study.asked(entry)).map_err(refused)?;
+        if !self.json {
+            let title = &entry.info().title;
+            let at_most = self.games;
+            console.line(format_args!(
+                "{title}: what pieces are worth, by at most {at_most} games, kept in {}",
+                folder.display()
+            ))?;
+            console.out.flush()?;
+        }
+        let unit = (&*believed, armies.unit());
+        let games = self.play(console, (entry, &study), unit, (&mut journal, before))?;
+        let Some(found) = self.table(entry, &*armies, (&games, &believed)) else {
+            let message = format!("{} games are too few to find anything", games.len());
+            return Err(Failure::Limit(message));
+        };
+        match self.json {
+            true => console.json(&found),
+            false => console.print(table(&found)),
+        }
+    }
+
+    /// Settles what is asked.
+    fn study(
+        &self,
+        setting: Setting,
+        armies: &dyn Armies,
+        believed: &[f64],
+    ) -> Result<Study, Failure> {
+        let unit = believed[armies.unit()];
+        let worths: Vec<f64> = match &self.by {
+            None => believed.to_vec(),
+            Some(file) => {
+                let place = file.display().to_string();
+                let text = fs::read_to_string(file).map_err(|error| Failure::at(&place, error))?;
+                let table: Table =
+                    chessmith_wire::read_json(&text).map_err(|error| Failure::at(&place, error))?;
+                let of = |id: &str| table.rows.iter().find(|row| row.piece == id);
+                let parts = armies.parts().into_iter().zip(believed);
+                parts
+                    .map(|(part, believed)| of(&part.id).map_or(*believed, |row| row.value * unit))
+                    .collect()
+            }
+        };
+        Ok(Study {
+            setting,
+            nodes: self.nodes,
+            seed: self.seed,
+            worths: worths
+                .into_iter()
+                .map(|worth| worth.round() as i32)
+                .collect(),
+            spread: (self.spread * unit).round() as i32,
+        })
+    }
+
+    fn play(
+        &self,
+        console: &Console<'_>,
+        (entry, study): (&dyn Entry, &Study),
+        (believed, unit): (&[f64], usize),
+        journal: (&mut Journal, Vec<ArmyGame>),
+    ) -> Result<Vec<ArmyGame>, Failure> {
+        let pairs = self.games.div_ceil(2);
+        let processors = || thread::available_parallelism().map_or(1, NonZero::get);
+        let boards = self.boards.map_or_else(processors, usize::from);
+        let bar = match console.progress {
+            true => ProgressBar::new(2 * pairs).with_style(style()),
+            false => ProgressBar::hidden(),
+        };
+        let work = Work::begin();
+        let enough = std::sync::atomic::AtomicBool::new(false);
+        let late = || {
+            let hours = self.hours.unwrap_or(f64::INFINITY);
+            work.elapsed().as_secs_f64() > 3_600.0 * hours
+        };
+        let ends = || work.stopped() || late() || enough.load(std::sync::atomic::Ordering::Relaxed);
+        let mut told = 0;
+        let games = run(
+            entry,
+            study,
+            journal,
+            (pairs, boards),
+            &ends,
+            &mut |games| {
+                bar.set_position(games.len() as u64);
+                if games.len() < told + TOLD {
+                    return;
+                }
+                told = games.len();
+                if let Some(error) = running(games, believed, unit) {
+                    bar.set_message(format!("standard error at most {error:.2}"));
+                    let reached = self.until.is_some_and(|until| error <= until);
+                    enough.store(reached, std::sync::atomic::Ordering::Relaxed);
+                }
+            },
+        );
+        bar.finish_and_clear();
+        games.map_err(refused)
+    }
+
+    /// Gathers what was found; `None` if there are too few games.
+    fn table(
+        &self,
+        entry: &dyn Entry,
+        armies: &dyn Armies,
+        (games, believed): (&[ArmyGame], &[f64]),
+    ) -> Option<Table> {
+        let parts = armies.parts();
+        let unit = armies.unit();
+        let found = worths(games, believed, unit, self.seed)?;
+        let rows = parts.iter().zip(&found.parts).zip(believed);
+        let rows = rows.map(|((part, worth), believed_of)| ValueRow {
+            piece: part.id.clone(),
+            name: part.name.clone(),
+            value: worth.worth[0],
+            low: worth.worth[1],
+            high: worth.worth[2],
+            games: worth.games,
+            late: worth.late,
+            believed: believed_of / believed[unit],
+        });
+        let scored = |half_points| {
+            let such = games.iter().filter(|game| game.half_points == half_points);
+            such.count() as u64
+        };
+        let setting = self.game.setting();
+        let mut command = format!("chessmith lab values {}", entry.info().id);
+        for (name, value) in &setting.options {
+            let _ = write!(command, " --option '{name}={value}'");
+        }
+        let _ = write!(
+            command,
+            " --games {} --nodes {} --seed {} --spread {}",
+            self.games, self.nodes, self.seed, self.spread
+        );
+        if let Some(file) = &self.by {
+            let _ = write!(command, " --by {}", file.display());
+        }
+        Some(Table {
+            game: entry.info().id.to_string(),
+            options: setting.options.into_iter().collect(),
+            unit: parts[unit].id.clone(),
+            command,
+            seed: self.seed,
+            nodes: self.nodes,
+            games: games.len() as u64,
+            white: [scored(2), scored(1), scored(0)],
+            first_turn: found.first_turn,
+            score_of_a_unit: found.score_of_a_unit,
+            held_out: found.held_out,
+            rows: rows.collect(),
+        })
+    }
+}
+
+/// Returns a table for people.
+pub(super) fn table(found: &Table) -> String {
+    let mut text = String::new();
+    let mut line = |words: std::fmt::Arguments<'_>| {
+        let _ = writeln!(text, "{words}");
+    };
+    line(format_args!(
+        "{:6} {:24} {:>7} {:>15} {:>7} {:>8} {:>7}",
+        "piece", "name", "worth", "95 of 100", "late", "believed", "games"
+    ));
+    for row in &found.rows {
+        let late = row
+            .late
+            .map_or("-".to_owned(), |late| format!("{:.2}", late[0]));
+        line(format_args!(
+            "{:6} {:24} {:>7.2} {:>15} {:>7} {:>8.2} {:>7}",
+            row.piece,
+            row.name,
+            row.value,
+            format!("{:.2} to {:.2}", row.low, row.high),
+            late,
+            row.believed,
+            row.games
+        ));
+    }
+    let [won, drawn, lost] = found.white;
+    line(format_args!(
+        "{} games, of which White won {won}, drew {drawn} and lost {lost}; the first turn is worth {:.2} ({:.2} to {:.2})",
+        found.games, found.first_turn[0], found.first_turn[1], found.first_turn[2]
+    ));
+    line(format_args!(
+        "one {} more scores {:.1} %",
+        found.unit,
+        100.0 * found.score_of_a_unit
+    ));
+    if let Some(apart) = &found.held_out {
+        line(format_args!(
+            "{} games kept apart: surprise {:.4} by this table, {:.4} by what the engine believed, {:.4} by the mean alone; {:+.1} standard errors from what was foretold",
+            apart.games, apart.measured, apart.believed, apart.level, apart.deviation
+        ));
+    }
+    line(format_args!("{}", found.command));
+    text
+}
+
+fn refused(error: impl ToString) -> Failure {
+    Failure::Refused(error.to_string())
+}
+
+fn style() -> ProgressStyle {
+    let style = ProgressStyle::with_template("{bar:20} {pos}/{len} games, {elapsed}, {msg}");
+    style.unwrap_or_else(|_| ProgressStyle::default_bar())
+}

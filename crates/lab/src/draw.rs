@@ -1,0 +1,104 @@
+//! Drawing two armies that are believed to be nearly equal, and can face each other in peace.
+
+use std::time::Duration;
+
+use chessmith_catalog::game::{Armies, Army, PerSide};
+use chessmith_catalog::{Control, EngineSettings, Entry, Limits, LiveGame, Refused, Setting};
+
+/// So often another pair is drawn before none is found.
+const TRIES: u64 = 20_000;
+
+/// A start at which a short search finds something worth more than this, in hundredths, is thrown away: the men
+/// stand so that something is lost at once, to either side.
+const QUIET: i32 = 150;
+
+/// So many positions are searched for that.
+const LOOKED_AT: u64 = 400;
+
+/// Draws the pair of this number: two armies, and the texts of the positions in which the first and then the
+/// second of them has the first turn. `None` if there seem to be none.
+///
+/// # Errors
+///
+/// If the setting is refused.
+pub(crate) fn pair(
+    entry: &dyn Entry,
+    setting: &Setting,
+    armies: &dyn Armies,
+    (worths, spread): (&[i32], i32),
+    (seed, number): (u64, u64),
+) -> Result<Option<(PerSide<Army>, [String; 2])>, Refused> {
+    for attempt in 0..TRIES {
+        let draw = |which| armies.draw(mixed(seed, [number, 2 * attempt + which]));
+        let (first, second) = (draw(0), draw(1));
+        let more = worth(worths, &first) - worth(worths, &second);
+        if more.abs() > spread || first.counts == second.counts {
+            continue;
+        }
+        let both = PerSide::new(first.clone(), second.clone());
+        let turned = PerSide::new(second, first);
+        let (Ok(one), Ok(other)) = (armies.line_up(&both), armies.line_up(&turned)) else {
+            continue;
+        };
+        if is_quiet(entry, setting, &one)? && is_quiet(entry, setting, &other)? {
+            return Ok(Some((both, [one, other])));
+        }
+    }
+    Ok(None)
+}
+
+fn worth(worths: &[i32], army: &Army) -> i32 {
+    let each = worths.iter().zip(&army.counts);
+    each.map(|(worth, &count)| worth * count as i32).sum()
+}
+
+/// Returns whether a search sees about what is seen without one, for good or ill.
+fn is_quiet(entry: &dyn Entry, setting: &Setting, text: &str) -> Result<bool, Refused> {
+    let live = entry.begin(&Setting {
+        position: Some(text.to_owned()),
+        ..setting.clone()
+    })?;
+    let (Some(before), Some(after)) = (judged(&*live, 0), judged(&*live, LOOKED_AT)) else {
+        return Ok(false);
+    };
+    Ok((after - before).abs() <= QUIET)
+}
+
+/// Returns what the engine thinks of a position for the side to move after looking at so many positions, in
+/// hundredths; `None` if there is nothing to play.
+pub(crate) fn judged(live: &dyn LiveGame, nodes: u64) -> Option<i32> {
+    // The table is made when it is first used, and a large one costs more than so short a search.
+    live.thinker().set(EngineSettings {
+        hash_mib: 0,
+        ..EngineSettings::default()
+    });
+    let limits = Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    };
+    let found = live.think(limits, &NoClock, &mut |_| ())?;
+    Some(found.score().raw())
+}
+
+/// Mixes numbers into one that looks like none of them (SplitMix64's last step).
+pub(crate) fn mixed(seed: u64, parts: [u64; 2]) -> u64 {
+    parts.into_iter().fold(seed, |mixed, part| {
+        let mut mixed = (mixed ^ part).wrapping_add(0x9E37_79B9_7F4A_7C15);
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    })
+}
+
+/// A clock for searches that are limited by positions alone.
+pub(crate) struct NoClock;
+
+impl Control for NoClock {
+    fn elapsed(&self) -> Duration {
+        Duration::ZERO
+    }
+
+    fn stopped(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,23 @@
+//! The laboratory: what pieces are worth, measured by games between armies that are drawn by lot.
+//!
+//! [`Study`] is what is asked: a game, and how its engine plays. [`run`] lets armies play that the engine
+//! believes to be nearly equal, each pair of them with either side having the first turn, and [`worths`] finds the
+//! worth of every part under which the results are likeliest. It knows no game: what armies are made of is told
+//! by the contract [`Armies`](chessmith_catalog::game::Armies).
+
+#![forbid(unsafe_code)]
+
+mod believed;
+mod draw;
+mod play;
+mod published;
+mod regression;
+mod study;
+mod worths;
+
+pub use believed::believed;
+pub use chessmith_wire::{ArmyGame, HeldOut, ValueRow, Values};
+pub use published::{Published, find, published};
+pub use regression::{Fit, Prior, Row, fit, sigmoid, surprise};
+pub use study::{LabError, Study, run};
+pub use worths::{Part, Worths, running, worths};

@@ -1,0 +1,97 @@
+//! One game of the engine with itself.
+
+use chessmith_catalog::game::{Armies, Finish, PerSide, Side};
+use chessmith_catalog::{EngineSettings, Limits, LiveGame, Status};
+
+use crate::draw::NoClock;
+
+/// A side that both see lost by so many hundredths, for so many turns of both in a row, has lost.
+const LOST: i32 = 1_200;
+const AGREED: usize = 8;
+
+/// After so many turns of both sides a game is drawn.
+const LONGEST: usize = 300;
+
+/// Half of the men are gone, and so many turns brought no change, when the late count is taken.
+const STILL: usize = 2;
+
+/// The table, in mebibytes: games are short.
+const HASH_MIB: usize = 4;
+
+/// What a game was like.
+pub(crate) struct Played {
+    pub(crate) finish: Finish,
+    /// What either side had when about half of the men were gone.
+    pub(crate) late: Option<PerSide<Vec<u32>>>,
+}
+
+/// Plays a game to its end; `None` if `stopped` ended it first.
+pub(crate) fn play(
+    live: &mut dyn LiveGame,
+    armies: &dyn Armies,
+    nodes: u64,
+    stopped: &dyn Fn() -> bool,
+) -> Option<Played> {
+    live.thinker().set(EngineSettings {
+        hash_mib: HASH_MIB,
+        ..EngineSettings::default()
+    });
+    let limits = Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    };
+    let count = |live: &dyn LiveGame| armies.count(&live.position_text()).ok();
+    let men = |counts: &PerSide<Vec<u32>>| counts.0.iter().flatten().sum::<u32>();
+    let mut last = count(live);
+    let half = last.as_ref().map_or(0, men) / 2;
+    let (mut late, mut still) = (None, 0);
+    // For how many turns White was seen to win, or to lose.
+    let (mut won, mut lost) = (0, 0);
+    let mut turns = 0;
+    let finish = loop {
+        if stopped() {
+            return None;
+        }
+        if let Some(finish) = ended(live) {
+            break finish;
+        }
+        if turns >= LONGEST {
+            break Finish::draw("length");
+        }
+        if won >= AGREED {
+            break Finish::win(Side::White, "adjudication");
+        }
+        if lost >= AGREED {
+            break Finish::win(Side::Black, "adjudication");
+        }
+        let side = live.side_to_move();
+        // There is a turn, as the game is not over.
+        let Some(found) = live.think(limits, &NoClock, &mut |_| ()) else {
+            break Finish::draw("no turn");
+        };
+        let score = match side {
+            Side::White => found.score().raw(),
+            Side::Black => -found.score().raw(),
+        };
+        won = if score >= LOST { won + 1 } else { 0 };
+        lost = if score <= -LOST { lost + 1 } else { 0 };
+        if live.play(found.turn()).is_err() {
+            break Finish::draw("no turn");
+        }
+        turns += 1;
+        if late.is_none() {
+            let now = count(live);
+            still = if now == last { still + 1 } else { 0 };
+            late = now.clone().filter(|now| men(now) <= half && still >= STILL);
+            last = now;
+        }
+    };
+    Some(Played { finish, late })
+}
+
+fn ended(live: &dyn LiveGame) -> Option<Finish> {
+    match live.status() {
+        Status::Over(finish) => Some(finish),
+        Status::Ongoing { claims, .. } => claims.into_iter().next().map(Finish::draw),
+    }
+}

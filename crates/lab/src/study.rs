@@ -1,0 +1,185 @@
+//! A study: which armies play how, and the playing.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::channel;
+use std::thread;
+
+use chessmith_catalog::game::{Armies, Record, Side};
+use chessmith_catalog::{Entry, Refused, Setting};
+use chessmith_contest::{Journal, JournalError};
+use chessmith_wire::{ArmyGame, GameRecord};
+use serde_json::{Map, Value, json};
+use thiserror::Error;
+
+use crate::draw;
+use crate::play::play;
+
+/// What is asked: which game, and how its engine plays.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Study {
+    /// What games are begun with; the position is drawn.
+    pub setting: Setting,
+    /// How many positions the engine looks at for a turn.
+    pub nodes: u64,
+    /// What everything is drawn from.
+    pub seed: u64,
+    /// What each part is taken to be worth when armies are drawn, in hundredths.
+    pub worths: Vec<i32>,
+    /// By how much, in hundredths, one army may be worth more than the other.
+    pub spread: i32,
+}
+
+impl Study {
+    /// Returns everything on which games depend, for a journal.
+    #[must_use]
+    pub fn asked(&self, entry: &dyn Entry) -> Map<String, Value> {
+        let asked = json!({
+            "game": entry.info().id,
+            "options": self.setting.options,
+            "nodes": self.nodes,
+            "seed": self.seed,
+            "worths": self.worths,
+            "spread": self.spread,
+        });
+        match asked {
+            Value::Object(asked) => asked,
+            _ => Map::new(),
+        }
+    }
+}
+
+/// Why a study cannot go on.
+#[derive(Debug, Error)]
+pub enum LabError {
+    /// The game does not say what its armies are made of.
+    #[error("{0} has no armies that can be drawn")]
+    NoArmies(String),
+    /// No two armies were found that are nearly equal and can face each other.
+    #[error("no two armies were found that are nearly equal and stand in peace")]
+    NoPair,
+    /// The setting, or a position, is refused.
+    #[error("{0}")]
+    Refused(Refused),
+    /// The journal cannot be kept.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+}
+
+impl From<Refused> for LabError {
+    fn from(refused: Refused) -> Self {
+        Self::Refused(refused)
+    }
+}
+
+/// Plays the games of a study that are missing, of so many pairs, and returns all of them.
+///
+/// Each game is in the journal before `progress` is told the number of games there are. When `stopped` says so,
+/// games that are under way are lost, and are played again when the study goes on. The same study has the same
+/// games, in whatever order they are played.
+///
+/// # Errors
+///
+/// If the setting is refused, no armies are found, or the journal cannot be written.
+pub fn run(
+    entry: &dyn Entry,
+    study: &Study,
+    (journal, before): (&mut Journal, Vec<ArmyGame>),
+    (pairs, boards): (u64, usize),
+    stopped: &(dyn Fn() -> bool + Sync),
+    progress: &mut dyn FnMut(&[ArmyGame]),
+) -> Result<Vec<ArmyGame>, LabError> {
+    let armies = entry.armies(&study.setting)?;
+    let armies = armies.ok_or_else(|| LabError::NoArmies(entry.info().title.to_string()))?;
+    let has = |number| before.iter().filter(|game| game.pair == number).count() == 2;
+    let missing: Vec<u64> = (0..pairs).rev().filter(|&number| !has(number)).collect();
+    let mut games = before;
+    // Of a pair of which one game is missing, both are played again.
+    games.retain(|game| !missing.contains(&game.pair));
+    let missing = Mutex::new(missing);
+    let over = AtomicBool::new(false);
+    let ends = || stopped() || over.load(Ordering::Relaxed);
+    progress(&games);
+    let (sender, results) = channel();
+    let mut outcome = Ok(());
+    thread::scope(|scope| {
+        for _ in 0..boards.max(1) {
+            let (sender, missing, ends, armies) = (sender.clone(), &missing, &ends, &armies);
+            scope.spawn(move || {
+                let next = || missing.lock().ok()?.pop();
+                while let Some(number) = next().filter(|_| !ends()) {
+                    let result = both(entry, study, &**armies, number, ends);
+                    // Nobody listens any more when the study has ended.
+                    if sender.send(result).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        for result in results {
+            let added = result.and_then(|pair| {
+                for game in pair.into_iter().flatten() {
+                    journal.add(&game)?;
+                    games.push(game);
+                }
+                Ok(())
+            });
+            match added {
+                Ok(()) => progress(&games),
+                Err(error) => {
+                    over.store(true, Ordering::Relaxed);
+                    outcome = Err(error);
+                }
+            }
+        }
+    });
+    games.sort_by_key(|game| (game.pair, game.game));
+    outcome.map(|()| games)
+}
+
+/// Plays both games of a pair; `None` if they were stopped.
+fn both(
+    entry: &dyn Entry,
+    study: &Study,
+    armies: &dyn Armies,
+    number: u64,
+    stopped: &dyn Fn() -> bool,
+) -> Result<Option<[ArmyGame; 2]>, LabError> {
+    let worths = (&*study.worths, study.spread);
+    let drawn = draw::pair(entry, &study.setting, armies, worths, (study.seed, number))?;
+    let (both, starts) = drawn.ok_or(LabError::NoPair)?;
+    let counts = both.0.map(|army| army.counts);
+    let mut games = Vec::new();
+    for (game, start) in (0..).zip(starts) {
+        let mut live = entry.begin(&Setting {
+            position: Some(start),
+            ..study.setting.clone()
+        })?;
+        let Some(played) = play(&mut *live, armies, study.nodes, stopped) else {
+            return Ok(None);
+        };
+        let mut at_start = counts.clone();
+        if game == 1 {
+            at_start.reverse();
+        }
+        games.push(ArmyGame {
+            pair: number,
+            game,
+            half_points: match played.finish.winner {
+                Some(Side::White) => 2,
+                None => 1,
+                Some(Side::Black) => 0,
+            },
+            armies: at_start,
+            late: played.late.map(|late| late.0),
+            record: GameRecord::from(Record {
+                result: played.finish.result().to_owned(),
+                reason: Some(played.finish.reason.to_string()),
+                ..live.record()
+            }),
+        });
+    }
+    let games: Result<[ArmyGame; 2], _> = games.try_into();
+    Ok(games.ok())
+}

@@ -1,0 +1,238 @@
+//! From games to worths: a regression, its errors, and how well it foretells other games.
+
+use chessmith_wire::{ArmyGame, HeldOut};
+use fastrand::Rng;
+
+use crate::regression::{Fit, Prior, Row, fit, redrawn, sigmoid, surprise};
+
+/// How sure one is of what the engine believes a part to be worth, before any game: a standard error of so many
+/// units. With thousands of games it hardly matters; with few it keeps rare parts sensible.
+const DOUBT: f64 = 1.5;
+
+/// How often games are drawn anew to find errors.
+const DRAWS: usize = 200;
+
+/// One pair of so many is kept apart to see what the table foretells.
+const APART: u64 = 10;
+
+/// A part as games showed it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Part {
+    /// Its worth at the start of a game, and the ends between which that lies 95 times of 100; in units.
+    pub worth: [f64; 3],
+    /// The same when about half of all men are gone, if enough games came so far.
+    pub late: Option<[f64; 3]>,
+    /// In how many games one side had more of it.
+    pub games: u64,
+}
+
+/// What games showed.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Worths {
+    /// The parts, in the order of the game.
+    pub parts: Vec<Part>,
+    /// What the first turn is worth, likewise.
+    pub first_turn: [f64; 3],
+    /// What a side with one unit more scores, from 0 to 1.
+    pub score_of_a_unit: f64,
+    /// How well games are foretold from which nothing was learned; `None` with few games.
+    pub held_out: Option<HeldOut>,
+}
+
+/// Finds the worth of every part under which the results of games are likeliest.
+///
+/// `believed` is what the engine believes, in hundredths; `unit` is the part in which worth is told, of 1. Errors
+/// come from drawing pairs of games anew, by `seed`. Method: one logistic regression over all games, draws half a
+/// win and half a loss, held back towards what the engine believes with a standard error of one and a half units.
+///
+/// Returns `None` if there are too few games to find anything.
+#[must_use]
+pub fn worths(games: &[ArmyGame], believed: &[f64], unit: usize, seed: u64) -> Option<Worths> {
+    let model = Model::new(believed, unit)?;
+    let rows: Vec<Row> = games.iter().map(|game| row(game, &game.armies)).collect();
+    let late = |game: &ArmyGame| Some(row(game, game.late.as_ref()?));
+    let late: Vec<Row> = games.iter().filter_map(late).collect();
+    let early = model.fit(&rows, None)?;
+    let late_fit = model.fit(&late, None);
+    let (mut drawn, mut drawn_late) = (Vec::new(), Vec::new());
+    let mut rng = Rng::with_seed(seed);
+    for _ in 0..DRAWS {
+        let found = model.fit(&rows, Some(&redrawn(&rows, &mut rng)));
+        drawn.extend(found.map(|fit| model.in_units(&fit)));
+        if late_fit.is_some() {
+            let found = model.fit(&late, Some(&redrawn(&late, &mut rng)));
+            drawn_late.extend(found.map(|fit| model.in_units(&fit)));
+        }
+    }
+    let middle = model.in_units(&early);
+    let middle_late = late_fit.map(|fit| model.in_units(&fit));
+    let parts = (0..believed.len()).map(|part| Part {
+        worth: with_ends(middle[part + 1], &drawn, part + 1),
+        late: middle_late
+            .as_ref()
+            .map(|late| with_ends(late[part + 1], &drawn_late, part + 1)),
+        games: games
+            .iter()
+            .filter(|game| game.armies[0][part] != game.armies[1][part])
+            .count() as u64,
+    });
+    Some(Worths {
+        parts: parts.collect(),
+        first_turn: with_ends(middle[0], &drawn, 0),
+        score_of_a_unit: sigmoid(early.values[unit + 1]),
+        held_out: model.held_out(&rows),
+    })
+}
+
+/// Returns the standard error of the part that is known least, in units, as far as it can be told quickly; `None`
+/// if there are too few games.
+#[must_use]
+pub fn running(games: &[ArmyGame], believed: &[f64], unit: usize) -> Option<f64> {
+    let model = Model::new(believed, unit)?;
+    let rows: Vec<Row> = games.iter().map(|game| row(game, &game.armies)).collect();
+    let found = model.fit(&rows, None)?;
+    let one = found.values[unit + 1];
+    let error = |part: usize| {
+        // The error of a quotient, by its first derivatives.
+        let (at, by) = (part + 1, unit + 1);
+        let ratio = found.values[at] / one;
+        let covariance = |a, b| found.covariance[(a, b)];
+        let variance = covariance(at, at) - 2.0 * ratio * covariance(at, by)
+            + ratio * ratio * covariance(by, by);
+        variance.max(0.0).sqrt() / one.abs()
+    };
+    let parts = (0..believed.len()).filter(|&part| part != unit);
+    parts.map(error).max_by(f64::total_cmp)
+}
+
+/// A game as a row: the first turn, and what White has more of each part than Black.
+fn row(game: &ArmyGame, [white, black]: &[Vec<u32>; 2]) -> Row {
+    let more = white
+        .iter()
+        .zip(black)
+        .map(|(&w, &b)| f64::from(w) - f64::from(b));
+    let differing = more.enumerate().filter(|&(_, more)| more != 0.0);
+    let parts = differing.map(|(part, more)| (part + 1, more));
+    Row {
+        cluster: game.pair,
+        features: std::iter::once((0, 1.0)).chain(parts).collect(),
+        score: f64::from(game.half_points) / 2.0,
+    }
+}
+
+/// What is believed before the games: the first coefficient is that of the first turn, then come the parts.
+struct Model {
+    believed: Vec<f64>,
+    unit: usize,
+}
+
+impl Model {
+    /// Takes beliefs in hundredths; `None` where the unit is believed to be worth nothing.
+    fn new(believed: &[f64], unit: usize) -> Option<Self> {
+        let one = *believed.get(unit)?;
+        (one > 0.0).then(|| Self {
+            believed: believed.iter().map(|worth| worth / one).collect(),
+            unit,
+        })
+    }
+
+    /// Returns rows that say what one side was believed to have more, in units.
+    fn by_belief(&self, rows: &[Row]) -> Vec<Row> {
+        let sum = |row: &Row| {
+            let parts = row.features.iter().skip(1);
+            parts.map(|&(at, more)| self.believed[at - 1] * more).sum()
+        };
+        let of = |row: &Row| Row {
+            features: vec![(0, 1.0), (1, sum(row))],
+            ..row.clone()
+        };
+        rows.iter().map(of).collect()
+    }
+
+    /// Finds first how much a believed unit counts, then how much every part does.
+    fn fit(&self, rows: &[Row], weights: Option<&[f64]>) -> Option<Fit> {
+        let by_belief = fit(
+            &self.by_belief(rows),
+            weights,
+            &Prior {
+                means: vec![0.0; 2],
+                precisions: vec![0.0, 0.01],
+            },
+        )?;
+        let one = by_belief.values[1].max(0.05);
+        let mut prior = Prior::flat(self.believed.len() + 1);
+        for (part, worth) in self.believed.iter().enumerate() {
+            prior.means[part + 1] = one * worth;
+            prior.precisions[part + 1] = (one * DOUBT).powi(-2);
+        }
+        let found = fit(rows, weights, &prior)?;
+        (found.values[self.unit + 1] > 0.0).then_some(found)
+    }
+
+    fn in_units(&self, fit: &Fit) -> Vec<f64> {
+        let one = fit.values[self.unit + 1];
+        fit.values.iter().map(|value| value / one).collect()
+    }
+
+    /// Learns from some games and foretells the others.
+    fn held_out(&self, rows: &[Row]) -> Option<HeldOut> {
+        let is_apart = |row: &&Row| row.cluster % APART == APART - 1;
+        let apart: Vec<Row> = rows.iter().filter(is_apart).cloned().collect();
+        let learned: Vec<Row> = rows.iter().filter(|row| !is_apart(row)).cloned().collect();
+        if apart.len() < 20 {
+            return None;
+        }
+        let measured = self.fit(&learned, None)?;
+        let flat = Prior::flat(2);
+        let believed = fit(&self.by_belief(&learned), None, &flat)?;
+        let level = |rows: &[Row]| -> Vec<Row> {
+            let of = |row: &Row| Row {
+                features: vec![(0, 1.0)],
+                ..row.clone()
+            };
+            rows.iter().map(of).collect()
+        };
+        let mean = fit(&level(&learned), None, &Prior::flat(1))?;
+        Some(HeldOut {
+            games: apart.len() as u64,
+            measured: surprise(&apart, &measured.values),
+            believed: surprise(&self.by_belief(&apart), &believed.values),
+            level: surprise(&level(&apart), &mean.values),
+            deviation: deviation(&apart, &measured.values),
+        })
+    }
+}
+
+/// Returns by how many standard errors the stronger armies, as they are foretold, scored otherwise than foretold.
+fn deviation(rows: &[Row], values: &[f64]) -> f64 {
+    let (mut more, mut variance) = (0.0, 0.0);
+    for pair in rows.chunk_by(|a, b| a.cluster == b.cluster) {
+        // The surplus of the army that is foretold to be the stronger one, over all games of the pair.
+        let mut surplus = 0.0;
+        for row in pair {
+            let odds: f64 = row.features.iter().map(|&(at, x)| values[at] * x).sum();
+            let sign = (odds - values[0]).signum();
+            surplus += sign * (row.score - sigmoid(odds));
+        }
+        more += surplus;
+        variance += surplus * surplus;
+    }
+    match variance > 0.0 {
+        true => more / variance.sqrt(),
+        false => 0.0,
+    }
+}
+
+/// Returns a value with the ends between which 95 of 100 draws lie.
+fn with_ends(value: f64, draws: &[Vec<f64>], at: usize) -> [f64; 3] {
+    let mut drawn: Vec<f64> = draws.iter().map(|draw| draw[at]).collect();
+    drawn.sort_by(f64::total_cmp);
+    let end = |share: f64| {
+        let place = (share * drawn.len() as f64) as usize;
+        drawn
+            .get(place.min(drawn.len().saturating_sub(1)))
+            .copied()
+            .unwrap_or(value)
+    };
+    [value, end(0.025), end(0.975)]
+}

@@ -1,0 +1,129 @@
+//! The estimators find again what was planted, and their errors are as large as they say.
+
+use chessmith_lab::{ArmyGame, worths};
+use chessmith_wire::GameRecord;
+use fastrand::Rng;
+
+/// What parts are planted to be worth, in units; the first is the unit.
+const PLANTED: [f64; 6] = [1.0, 2.6, 3.4, 4.9, 8.8, 1.7];
+
+/// What the engine is told that they are worth, in hundredths: not quite the same.
+const BELIEVED: [f64; 6] = [80.0, 260.0, 250.0, 450.0, 690.0, 110.0];
+
+/// What a unit more adds to the logarithm of the odds, and what the first turn does.
+const UNIT: f64 = 0.65;
+const FIRST: f64 = 0.2;
+
+/// Of so many games about so many are drawn, in hundredths, if the sides are equal.
+const DRAWN: f64 = 0.3;
+
+fn army(rng: &mut Rng) -> Vec<u32> {
+    let mut counts = vec![rng.u32(4..=8), 0, 0, 0, 0, 0];
+    for _ in 0..rng.u32(4..=7) {
+        counts[rng.usize(1..6)] += 1;
+    }
+    counts
+}
+
+fn believed_worth(army: &[u32]) -> f64 {
+    army.iter()
+        .zip(BELIEVED)
+        .map(|(&count, worth)| f64::from(count) * worth)
+        .sum()
+}
+
+/// A game whose result is drawn by what is planted.
+fn game(pair: u64, game: u8, armies: [Vec<u32>; 2], rng: &mut Rng) -> ArmyGame {
+    let more = (0..6)
+        .map(|part| PLANTED[part] * (f64::from(armies[0][part]) - f64::from(armies[1][part])));
+    let odds = FIRST + UNIT * more.sum::<f64>();
+    let expected = 1.0 / (1.0 + (-odds).exp());
+    let drawn = DRAWN * 4.0 * expected * (1.0 - expected);
+    let half_points = match rng.f64() {
+        x if x < expected - drawn / 2.0 => 2,
+        x if x < expected + drawn / 2.0 => 1,
+        _ => 0,
+    };
+    let late = Some(armies.clone());
+    ArmyGame {
+        pair,
+        game,
+        half_points,
+        armies,
+        late,
+        record: GameRecord {
+            chessmith: 1,
+            game: "planted".to_owned(),
+            options: std::collections::BTreeMap::new(),
+            start: String::new(),
+            turns: Vec::new(),
+            result: "*".to_owned(),
+            reason: None,
+            players: std::collections::BTreeMap::new(),
+            date: None,
+        },
+    }
+}
+
+fn games(pairs: u64, seed: u64) -> Vec<ArmyGame> {
+    let mut rng = Rng::with_seed(seed);
+    let mut games = Vec::new();
+    for pair in 0..pairs {
+        let (white, black) = loop {
+            let (white, black) = (army(&mut rng), army(&mut rng));
+            if (believed_worth(&white) - believed_worth(&black)).abs() < 160.0 {
+                break (white, black);
+            }
+        };
+        games.push(game(pair, 0, [white.clone(), black.clone()], &mut rng));
+        games.push(game(pair, 1, [black, white], &mut rng));
+    }
+    games
+}
+
+#[test]
+fn planted_worths_lie_between_the_ends_nineteen_times_of_twenty() {
+    let (mut inside, mut all, mut late_inside) = (0, 0, 0);
+    let mut wrong = 0.0;
+    for seed in 0..12 {
+        let found = worths(&games(700, seed), &BELIEVED, 0, seed).expect("games enough");
+        for (part, planted) in found.parts.iter().zip(PLANTED).skip(1) {
+            let within = |[_, low, high]: [f64; 3]| low <= planted && planted <= high;
+            inside += u32::from(within(part.worth));
+            late_inside += u32::from(within(part.late.expect("late counts")));
+            all += 1;
+            wrong += part.worth[0] / planted - 1.0;
+        }
+        let [_, low, high] = found.first_turn;
+        inside += u32::from(low <= FIRST / UNIT && FIRST / UNIT <= high);
+        all += 1;
+    }
+    // 72 intervals: 57 or fewer within are seen less than once in ten thousand times if 95 of 100 are promised.
+    assert!(inside >= 62, "{inside} of {all}");
+    assert!(late_inside >= 50, "{late_inside} of 60");
+    assert!(
+        (wrong / 60.0).abs() < 0.04,
+        "on the average off by {}",
+        wrong / 60.0
+    );
+}
+
+#[test]
+fn games_kept_apart_are_foretold_better_than_by_the_engine() {
+    let found = worths(&games(3_000, 5), &BELIEVED, 0, 1).expect("games enough");
+    let apart = found.held_out.expect("games kept apart");
+    assert_eq!(apart.games, 600);
+    assert!(
+        apart.measured < apart.believed && apart.believed < apart.level,
+        "{apart:?}"
+    );
+    assert!(apart.deviation.abs() < 3.5, "{apart:?}");
+}
+
+#[test]
+fn too_few_games_show_nothing() {
+    assert_eq!(
+        worths(&[], &BELIEVED, 0, 1).map(|found| found.parts.len()),
+        None
+    );
+}

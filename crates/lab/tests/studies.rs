@@ -1,0 +1,126 @@
+//! Studies of every game whose armies can be drawn: the same games whether they were stopped or not.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use chessmith_catalog::game::{PerSide, Side};
+use chessmith_catalog::{Catalog, Entry, Setting};
+use chessmith_contest::Journal;
+use chessmith_lab::{ArmyGame, LabError, Study, believed, published, run};
+
+const HEAD: &str = "study.json";
+
+fn study(entry: &dyn Entry) -> Study {
+    let setting = Setting::default();
+    let armies = entry.armies(&setting).unwrap().unwrap();
+    let worths = believed(entry, &setting, &*armies).unwrap();
+    let worths: Vec<i32> = worths.into_iter().map(|worth| worth as i32).collect();
+    let spread = 2 * worths[armies.unit()];
+    Study {
+        setting,
+        nodes: 60,
+        seed: 7,
+        worths,
+        spread,
+    }
+}
+
+fn play(
+    entry: &dyn Entry,
+    study: &Study,
+    folder: &Path,
+    stopped: &(dyn Fn() -> bool + Sync),
+) -> Result<Vec<ArmyGame>, LabError> {
+    let (mut journal, before) = Journal::open(folder, HEAD, &study.asked(entry))?;
+    run(
+        entry,
+        study,
+        (&mut journal, before),
+        (2, 1),
+        stopped,
+        &mut |_| (),
+    )
+}
+
+#[test]
+fn a_study_that_was_stopped_has_the_games_of_one_that_was_not() {
+    let catalog = Catalog::standard();
+    let entry = catalog.find("fluidity").unwrap();
+    let study = study(entry);
+    let whole = tempfile::tempdir().unwrap();
+    let games = play(entry, &study, whole.path(), &|| false).unwrap();
+    assert_eq!(games.len(), 4);
+    let broken = tempfile::tempdir().unwrap();
+    // It is asked before each turn: this stops in the middle of the second pair.
+    let asked = AtomicUsize::new(0);
+    let turns: usize = games[..2].iter().map(|game| game.record.turns.len()).sum();
+    let stops = || asked.fetch_add(1, Ordering::Relaxed) > turns + 10;
+    let part = play(entry, &study, broken.path(), &stops).unwrap();
+    assert_eq!(part.len(), 2);
+    let rest = play(entry, &study, broken.path(), &|| false).unwrap();
+    assert_eq!(rest, games);
+    // All of them are there: nothing is played again.
+    let all = play(entry, &study, broken.path(), &|| true).unwrap();
+    assert_eq!(all, games);
+    let other = Study { seed: 8, ..study };
+    let refused = play(entry, &other, broken.path(), &|| false).unwrap_err();
+    assert!(
+        refused.to_string().contains("seed was 7 there"),
+        "{refused}"
+    );
+}
+
+#[test]
+fn armies_of_every_game_face_each_other_as_they_were_drawn() {
+    let mut games = 0;
+    for entry in Catalog::standard().iter() {
+        let Some(armies) = entry.armies(&Setting::default()).unwrap() else {
+            continue;
+        };
+        games += 1;
+        let parts = armies.parts().len();
+        let mut faced = 0;
+        for seed in 0..60 {
+            let (first, second) = (armies.draw(2 * seed), armies.draw(2 * seed + 1));
+            assert_eq!(armies.draw(2 * seed), first);
+            assert_eq!(first.counts.len(), parts);
+            let both = PerSide::new(first.clone(), second.clone());
+            let Ok(text) = armies.line_up(&both) else {
+                continue;
+            };
+            faced += 1;
+            let counted = armies.count(&text).unwrap();
+            assert_eq!(counted[Side::White], first.counts, "{text}");
+            assert_eq!(counted[Side::Black], second.counts, "{text}");
+            let live = entry.begin(&Setting::at_position(&*text)).unwrap();
+            assert_eq!(live.position_text(), text);
+        }
+        assert!(faced >= 20, "{}: {faced} of 60", entry.info().id);
+    }
+    assert!(games >= 5);
+}
+
+#[test]
+fn what_the_engine_believes_is_what_it_judges_by() {
+    let catalog = Catalog::standard();
+    let entry = catalog.find("chess").unwrap();
+    let study = study(entry);
+    let [pawn, knight, bishop, rook, queen] = study.worths[..] else {
+        panic!("five parts");
+    };
+    assert!((50..200).contains(&pawn));
+    assert!(knight > 2 * pawn && bishop > 2 * pawn);
+    assert!(rook > knight && queen > rook);
+}
+
+#[test]
+fn what_was_published_can_be_read() {
+    for table in published() {
+        let values = table.values().expect("a table");
+        assert!(Catalog::standard().find(&values.game).is_ok());
+        for row in &values.rows {
+            assert!(row.low <= row.value && row.value <= row.high, "{row:?}");
+        }
+        assert_eq!(values.games, values.white.iter().sum::<u64>());
+    }
+}
