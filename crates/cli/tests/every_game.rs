@@ -251,9 +251,18 @@ fn contest(place: &Place, folder: &Path) {
     fs::remove_dir_all(kept).unwrap();
 }
 
-/// What pieces are worth is found where armies can be drawn, and goes on in its folder.
+/// How fair a game is is found at two strengths, and what pieces are worth where armies can be drawn.
 fn lab(id: &str, folder: &Path) {
     let kept = folder.join("lab");
+    let short = ["--games", "4", "--nodes", "10", "--longest", "6", "--json"];
+    let args = ["lab", "balance", id, "--folder", kept.to_str().unwrap()];
+    let args = [&args[..], &short].concat();
+    let first = with_quarry(&args, "").answer();
+    assert_eq!(first, with_quarry(&args, "").answer(), "{id}");
+    let answer: serde_json::Value = serde_json::from_str(&first).unwrap();
+    let games = |row: usize| answer["rows"][row]["games"].as_u64();
+    assert_eq!((games(0), games(1)), (Some(4), Some(1)), "{answer}");
+    fs::remove_dir_all(&kept).unwrap();
     let args = ["lab", "values", id, "--nodes", "20", "--games", "4"];
     let args = [&args[..], &["--folder", kept.to_str().unwrap(), "--json"]].concat();
     let entry = catalog();
@@ -270,7 +279,8 @@ fn lab(id: &str, folder: &Path) {
         return;
     };
     let first = with_quarry(&args, "").answer();
-    assert_eq!(first, with_quarry(&args, "").answer(), "{id}");
+    let second = with_quarry(&args, "").answer();
+    assert_eq!(first, second, "{id}");
     let answer: serde_json::Value = serde_json::from_str(&first).unwrap();
     assert_eq!(answer["games"], 4);
     let rows = answer["rows"].as_array().unwrap();

@@ -8,16 +8,16 @@ use std::fs;
 use std::path::PathBuf;
 
 use chessmith_wire::{
-    AnalyseAnswer, ArmyGame, DoctorAnswer, ErrorAnswer, ExplainAnswer, GameAnswer, GameRecord,
-    MatchAnswer, MatchGame, MovesAnswer, NumberAnswer, PerftAnswer, PieceAnswer, PiecesAnswer,
-    PositionAnswer, Values,
+    AnalyseAnswer, ArmyGame, Balance, BalanceGame, DoctorAnswer, ErrorAnswer, ExplainAnswer,
+    GameAnswer, GameRecord, MatchAnswer, MatchGame, MovesAnswer, NumberAnswer, PerftAnswer,
+    PieceAnswer, PiecesAnswer, PositionAnswer, Values,
 };
 use schemars::{Schema, schema_for};
 use serde_json::Value;
 
 use support::{chessmith, chessmith_told, with_quarry};
 
-fn schemas() -> [(&'static str, Schema); 16] {
+fn schemas() -> [(&'static str, Schema); 18] {
     [
         ("position", schema_for!(PositionAnswer)),
         ("game", schema_for!(GameAnswer)),
@@ -31,6 +31,8 @@ fn schemas() -> [(&'static str, Schema); 16] {
         ("match-game", schema_for!(MatchGame)),
         ("values", schema_for!(Values)),
         ("army-game", schema_for!(ArmyGame)),
+        ("balance", schema_for!(Balance)),
+        ("balance-game", schema_for!(BalanceGame)),
         ("record", schema_for!(GameRecord)),
         ("error", schema_for!(ErrorAnswer)),
         ("piece", schema_for!(PieceAnswer)),

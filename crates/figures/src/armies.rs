@@ -102,7 +102,7 @@ impl Armies for MenArmies {
 }
 
 fn counted(men: &Men, side: Side) -> Vec<u32> {
-    let count = |kind| men.pieces(side, kind).len() as u32;
+    let count = |kind| men.pieces(side, kind).len();
     KINDS.into_iter().map(count).collect()
 }
 

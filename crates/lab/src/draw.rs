@@ -8,15 +8,22 @@ use chessmith_catalog::{Control, EngineSettings, Entry, Limits, LiveGame, Refuse
 /// So often another pair is drawn before none is found.
 const TRIES: u64 = 20_000;
 
-/// A start at which a short search finds something worth more than this, in hundredths, is thrown away: the men
-/// stand so that something is lost at once, to either side.
+/// Where a short search finds so many hundredths more for one army than for the other when it has the first turn,
+/// men stand so that one of them is lost at once, and the start says nothing: it is thrown away, whichever army
+/// would gain by it.
 const QUIET: i32 = 150;
 
 /// So many positions are searched for that.
 const LOOKED_AT: u64 = 400;
 
-/// Draws the pair of this number: two armies, and the texts of the positions in which the first and then the
-/// second of them has the first turn. `None` if there seem to be none.
+/// Two armies that are to play each other.
+pub(crate) struct Pair {
+    pub(crate) armies: PerSide<Army>,
+    /// The positions in which the first and then the second of them is White and has the first turn.
+    pub(crate) starts: [String; 2],
+}
+
+/// Draws the pair of this number. `None` if there seem to be none.
 ///
 /// # Errors
 ///
@@ -27,7 +34,7 @@ pub(crate) fn pair(
     armies: &dyn Armies,
     (worths, spread): (&[i32], i32),
     (seed, number): (u64, u64),
-) -> Result<Option<(PerSide<Army>, [String; 2])>, Refused> {
+) -> Result<Option<Pair>, Refused> {
     for attempt in 0..TRIES {
         let draw = |which| armies.draw(mixed(seed, [number, 2 * attempt + which]));
         let (first, second) = (draw(0), draw(1));
@@ -40,8 +47,17 @@ pub(crate) fn pair(
         let (Ok(one), Ok(other)) = (armies.line_up(&both), armies.line_up(&turned)) else {
             continue;
         };
-        if is_quiet(entry, setting, &one)? && is_quiet(entry, setting, &other)? {
-            return Ok(Some((both, [one, other])));
+        let changes = (
+            change(entry, setting, &one)?,
+            change(entry, setting, &other)?,
+        );
+        if let (Some(one_sees), Some(other_sees)) = changes
+            && (one_sees - other_sees).abs() <= QUIET
+        {
+            return Ok(Some(Pair {
+                armies: both,
+                starts: [one, other],
+            }));
         }
     }
     Ok(None)
@@ -52,16 +68,15 @@ fn worth(worths: &[i32], army: &Army) -> i32 {
     each.map(|(worth, &count)| worth * count as i32).sum()
 }
 
-/// Returns whether a search sees about what is seen without one, for good or ill.
-fn is_quiet(entry: &dyn Entry, setting: &Setting, text: &str) -> Result<bool, Refused> {
+/// Returns how much more White is seen to have after a short search than without one.
+fn change(entry: &dyn Entry, setting: &Setting, text: &str) -> Result<Option<i32>, Refused> {
     let live = entry.begin(&Setting {
         position: Some(text.to_owned()),
         ..setting.clone()
     })?;
-    let (Some(before), Some(after)) = (judged(&*live, 0), judged(&*live, LOOKED_AT)) else {
-        return Ok(false);
-    };
-    Ok((after - before).abs() <= QUIET)
+    let before = judged(&*live, 0);
+    let after = judged(&*live, LOOKED_AT);
+    Ok(before.zip(after).map(|(before, after)| after - before))
 }
 
 /// Returns what the engine thinks of a position for the side to move after looking at so many positions, in

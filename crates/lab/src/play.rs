@@ -12,7 +12,8 @@ const AGREED: usize = 8;
 /// After so many turns of both sides a game is drawn.
 const LONGEST: usize = 300;
 
-/// Half of the men are gone, and so many turns brought no change, when the late count is taken.
+/// Men are counted when so many quarters of them are left or fewer, and so many turns brought no change.
+const QUARTERS: [u32; 3] = [3, 2, 1];
 const STILL: usize = 2;
 
 /// The table, in mebibytes: games are short.
@@ -21,8 +22,8 @@ const HASH_MIB: usize = 4;
 /// What a game was like.
 pub(crate) struct Played {
     pub(crate) finish: Finish,
-    /// What either side had when about half of the men were gone.
-    pub(crate) late: Option<PerSide<Vec<u32>>>,
+    /// What either side had when a quarter, half and three quarters of the men were gone.
+    pub(crate) stages: Vec<PerSide<Vec<u32>>>,
 }
 
 /// Plays a game to its end; `None` if `stopped` ended it first.
@@ -43,8 +44,8 @@ pub(crate) fn play(
     let count = |live: &dyn LiveGame| armies.count(&live.position_text()).ok();
     let men = |counts: &PerSide<Vec<u32>>| counts.0.iter().flatten().sum::<u32>();
     let mut last = count(live);
-    let half = last.as_ref().map_or(0, men) / 2;
-    let (mut late, mut still) = (None, 0);
+    let all = last.as_ref().map_or(0, men);
+    let (mut stages, mut still) = (Vec::new(), 0);
     // For how many turns White was seen to win, or to lose.
     let (mut won, mut lost) = (0, 0);
     let mut turns = 0;
@@ -79,17 +80,19 @@ pub(crate) fn play(
             break Finish::draw("no turn");
         }
         turns += 1;
-        if late.is_none() {
+        if let Some(quarters) = QUARTERS.get(stages.len()) {
             let now = count(live);
             still = if now == last { still + 1 } else { 0 };
-            late = now.clone().filter(|now| men(now) <= half && still >= STILL);
+            let is_stage = |now: &PerSide<Vec<u32>>| 4 * men(now) <= quarters * all;
+            stages.extend(now.clone().filter(|now| still >= STILL && is_stage(now)));
             last = now;
         }
     };
-    Some(Played { finish, late })
+    Some(Played { finish, stages })
 }
 
-fn ended(live: &dyn LiveGame) -> Option<Finish> {
+/// Returns how a game has ended: by its rules, or by a draw that can be claimed.
+pub(crate) fn ended(live: &dyn LiveGame) -> Option<Finish> {
     match live.status() {
         Status::Over(finish) => Some(finish),
         Status::Ongoing { claims, .. } => claims.into_iter().next().map(Finish::draw),

@@ -1,10 +1,5 @@
 //! A study: which armies play how, and the playing.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::channel;
-use std::thread;
-
 use chessmith_catalog::game::{Armies, Record, Side};
 use chessmith_catalog::{Entry, Refused, Setting};
 use chessmith_contest::{Journal, JournalError};
@@ -12,6 +7,7 @@ use chessmith_wire::{ArmyGame, GameRecord};
 use serde_json::{Map, Value, json};
 use thiserror::Error;
 
+use crate::boards::{self, Work};
 use crate::draw;
 use crate::play::play;
 
@@ -85,7 +81,7 @@ pub fn run(
     entry: &dyn Entry,
     study: &Study,
     (journal, before): (&mut Journal, Vec<ArmyGame>),
-    (pairs, boards): (u64, usize),
+    (pairs, at_once): (u64, usize),
     stopped: &(dyn Fn() -> bool + Sync),
     progress: &mut dyn FnMut(&[ArmyGame]),
 ) -> Result<Vec<ArmyGame>, LabError> {
@@ -96,44 +92,24 @@ pub fn run(
     let mut games = before;
     // Of a pair of which one game is missing, both are played again.
     games.retain(|game| !missing.contains(&game.pair));
-    let missing = Mutex::new(missing);
-    let over = AtomicBool::new(false);
-    let ends = || stopped() || over.load(Ordering::Relaxed);
     progress(&games);
-    let (sender, results) = channel();
-    let mut outcome = Ok(());
-    thread::scope(|scope| {
-        for _ in 0..boards.max(1) {
-            let (sender, missing, ends, armies) = (sender.clone(), &missing, &ends, &armies);
-            scope.spawn(move || {
-                let next = || missing.lock().ok()?.pop();
-                while let Some(number) = next().filter(|_| !ends()) {
-                    let result = both(entry, study, &**armies, number, ends);
-                    // Nobody listens any more when the study has ended.
-                    if sender.send(result).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        for result in results {
-            let added = result.and_then(|pair| {
-                for game in pair.into_iter().flatten() {
-                    journal.add(&game)?;
-                    games.push(game);
-                }
-                Ok(())
-            });
-            match added {
-                Ok(()) => progress(&games),
-                Err(error) => {
-                    over.store(true, Ordering::Relaxed);
-                    outcome = Err(error);
-                }
+    let work = Work {
+        missing,
+        boards: at_once,
+        stopped,
+    };
+    let outcome = boards::share(
+        work,
+        &|&number, ends| both(entry, study, &*armies, number, ends),
+        &mut |pair: [ArmyGame; 2]| {
+            for game in pair {
+                journal.add(&game)?;
+                games.push(game);
             }
-        }
-    });
+            progress(&games);
+            Ok(())
+        },
+    );
     games.sort_by_key(|game| (game.pair, game.game));
     outcome.map(|()| games)
 }
@@ -148,10 +124,10 @@ fn both(
 ) -> Result<Option<[ArmyGame; 2]>, LabError> {
     let worths = (&*study.worths, study.spread);
     let drawn = draw::pair(entry, &study.setting, armies, worths, (study.seed, number))?;
-    let (both, starts) = drawn.ok_or(LabError::NoPair)?;
-    let counts = both.0.map(|army| army.counts);
+    let pair = drawn.ok_or(LabError::NoPair)?;
+    let counts = pair.armies.0.map(|army| army.counts);
     let mut games = Vec::new();
-    for (game, start) in (0..).zip(starts) {
+    for (game, start) in (0..).zip(pair.starts) {
         let mut live = entry.begin(&Setting {
             position: Some(start),
             ..study.setting.clone()
@@ -172,7 +148,7 @@ fn both(
                 Some(Side::Black) => 0,
             },
             armies: at_start,
-            late: played.late.map(|late| late.0),
+            stages: played.stages.into_iter().map(|stage| stage.0).collect(),
             record: GameRecord::from(Record {
                 result: played.finish.result().to_owned(),
                 reason: Some(played.finish.reason.to_string()),

@@ -1,5 +1,7 @@
 //! From games to worths: a regression, its errors, and how well it foretells other games.
 
+use std::ops::Range;
+
 use chessmith_wire::{ArmyGame, HeldOut};
 use fastrand::Rng;
 
@@ -18,9 +20,11 @@ const APART: u64 = 10;
 /// A part as games showed it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Part {
-    /// Its worth at the start of a game, and the ends between which that lies 95 times of 100; in units.
+    /// Its worth at all stages of a game together, and the ends between which that lies 95 times of 100; in units.
     pub worth: [f64; 3],
-    /// The same when about half of all men are gone, if enough games came so far.
+    /// The same with all men on the board.
+    pub early: [f64; 3],
+    /// The same when half of all men are gone or more, if enough games came so far.
     pub late: Option<[f64; 3]>,
     /// In how many games one side had more of it.
     pub games: u64,
@@ -49,28 +53,15 @@ pub struct Worths {
 #[must_use]
 pub fn worths(games: &[ArmyGame], believed: &[f64], unit: usize, seed: u64) -> Option<Worths> {
     let model = Model::new(believed, unit)?;
-    let rows: Vec<Row> = games.iter().map(|game| row(game, &game.armies)).collect();
-    let late = |game: &ArmyGame| Some(row(game, game.late.as_ref()?));
-    let late: Vec<Row> = games.iter().filter_map(late).collect();
-    let early = model.fit(&rows, None)?;
-    let late_fit = model.fit(&late, None);
-    let (mut drawn, mut drawn_late) = (Vec::new(), Vec::new());
+    let all = rows(games, 0..4);
     let mut rng = Rng::with_seed(seed);
-    for _ in 0..DRAWS {
-        let found = model.fit(&rows, Some(&redrawn(&rows, &mut rng)));
-        drawn.extend(found.map(|fit| model.in_units(&fit)));
-        if late_fit.is_some() {
-            let found = model.fit(&late, Some(&redrawn(&late, &mut rng)));
-            drawn_late.extend(found.map(|fit| model.in_units(&fit)));
-        }
-    }
-    let middle = model.in_units(&early);
-    let middle_late = late_fit.map(|fit| model.in_units(&fit));
+    let whole = model.drawn(&all, &mut rng)?;
+    let early = model.drawn(&rows(games, 0..1), &mut rng)?;
+    let late = model.drawn(&rows(games, 2..4), &mut rng);
     let parts = (0..believed.len()).map(|part| Part {
-        worth: with_ends(middle[part + 1], &drawn, part + 1),
-        late: middle_late
-            .as_ref()
-            .map(|late| with_ends(late[part + 1], &drawn_late, part + 1)),
+        worth: whole.with_ends(part + 1),
+        early: early.with_ends(part + 1),
+        late: late.as_ref().map(|late| late.with_ends(part + 1)),
         games: games
             .iter()
             .filter(|game| game.armies[0][part] != game.armies[1][part])
@@ -78,9 +69,9 @@ pub fn worths(games: &[ArmyGame], believed: &[f64], unit: usize, seed: u64) -> O
     });
     Some(Worths {
         parts: parts.collect(),
-        first_turn: with_ends(middle[0], &drawn, 0),
-        score_of_a_unit: sigmoid(early.values[unit + 1]),
-        held_out: model.held_out(&rows),
+        first_turn: early.with_ends(0),
+        score_of_a_unit: sigmoid(whole.one),
+        held_out: model.held_out(&rows(games, 0..1), &all),
     })
 }
 
@@ -89,8 +80,7 @@ pub fn worths(games: &[ArmyGame], believed: &[f64], unit: usize, seed: u64) -> O
 #[must_use]
 pub fn running(games: &[ArmyGame], believed: &[f64], unit: usize) -> Option<f64> {
     let model = Model::new(believed, unit)?;
-    let rows: Vec<Row> = games.iter().map(|game| row(game, &game.armies)).collect();
-    let found = model.fit(&rows, None)?;
+    let found = model.fit(&rows(games, 0..4), None)?;
     let one = found.values[unit + 1];
     let error = |part: usize| {
         // The error of a quotient, by its first derivatives.
@@ -105,17 +95,33 @@ pub fn running(games: &[ArmyGame], believed: &[f64], unit: usize) -> Option<f64>
     parts.map(error).max_by(f64::total_cmp)
 }
 
-/// A game as a row: the first turn, and what White has more of each part than Black.
-fn row(game: &ArmyGame, [white, black]: &[Vec<u32>; 2]) -> Row {
+/// Returns games at some of their stages, 0 being the start, as rows: the first turn, and what White has more of
+/// each part than Black.
+fn rows(games: &[ArmyGame], stages: Range<usize>) -> Vec<Row> {
+    let of = |game: &ArmyGame| -> Vec<Row> {
+        let all = std::iter::once(&game.armies)
+            .chain(&game.stages)
+            .enumerate();
+        let chosen = all.filter(|(stage, _)| stages.contains(stage));
+        chosen
+            .map(|(stage, counts)| row(game, stage, counts))
+            .collect()
+    };
+    games.iter().flat_map(of).collect()
+}
+
+fn row(game: &ArmyGame, stage: usize, [white, black]: &[Vec<u32>; 2]) -> Row {
     let more = white
         .iter()
         .zip(black)
         .map(|(&w, &b)| f64::from(w) - f64::from(b));
     let differing = more.enumerate().filter(|&(_, more)| more != 0.0);
     let parts = differing.map(|(part, more)| (part + 1, more));
+    // Who has the turn later on is not known, and matters little.
+    let first = if stage == 0 { 1.0 } else { 0.0 };
     Row {
         cluster: game.pair,
-        features: std::iter::once((0, 1.0)).chain(parts).collect(),
+        features: std::iter::once((0, first)).chain(parts).collect(),
         score: f64::from(game.half_points) / 2.0,
     }
 }
@@ -136,27 +142,14 @@ impl Model {
         })
     }
 
-    /// Returns rows that say what one side was believed to have more, in units.
-    fn by_belief(&self, rows: &[Row]) -> Vec<Row> {
-        let sum = |row: &Row| {
-            let parts = row.features.iter().skip(1);
-            parts.map(|&(at, more)| self.believed[at - 1] * more).sum()
-        };
-        let of = |row: &Row| Row {
-            features: vec![(0, 1.0), (1, sum(row))],
-            ..row.clone()
-        };
-        rows.iter().map(of).collect()
-    }
-
     /// Finds first how much a believed unit counts, then how much every part does.
     fn fit(&self, rows: &[Row], weights: Option<&[f64]>) -> Option<Fit> {
         let by_belief = fit(
-            &self.by_belief(rows),
+            &by_worth(rows, &self.believed),
             weights,
             &Prior {
                 means: vec![0.0; 2],
-                precisions: vec![0.0, 0.01],
+                precisions: vec![0.01, 0.01],
             },
         )?;
         let one = by_belief.values[1].max(0.05);
@@ -174,17 +167,38 @@ impl Model {
         fit.values.iter().map(|value| value / one).collect()
     }
 
-    /// Learns from some games and foretells the others.
-    fn held_out(&self, rows: &[Row]) -> Option<HeldOut> {
+    /// Finds the worths, and what they are when clusters are drawn anew.
+    fn drawn(&self, rows: &[Row], rng: &mut Rng) -> Option<Drawn> {
+        let found = self.fit(rows, None)?;
+        let again = |_| self.fit(rows, Some(&redrawn(rows, rng)));
+        Some(Drawn {
+            middle: self.in_units(&found),
+            draws: (0..DRAWS)
+                .filter_map(again)
+                .map(|fit| self.in_units(&fit))
+                .collect(),
+            one: found.values[self.unit + 1],
+        })
+    }
+
+    /// Learns from some games at all stages, and foretells the others from their starts.
+    fn held_out(&self, starts: &[Row], all: &[Row]) -> Option<HeldOut> {
         let is_apart = |row: &&Row| row.cluster % APART == APART - 1;
-        let apart: Vec<Row> = rows.iter().filter(is_apart).cloned().collect();
-        let learned: Vec<Row> = rows.iter().filter(|row| !is_apart(row)).cloned().collect();
+        let apart: Vec<Row> = starts.iter().filter(is_apart).cloned().collect();
+        let of_starts: Vec<Row> = starts
+            .iter()
+            .filter(|row| !is_apart(row))
+            .cloned()
+            .collect();
+        let of_all: Vec<Row> = all.iter().filter(|row| !is_apart(row)).cloned().collect();
         if apart.len() < 20 {
             return None;
         }
-        let measured = self.fit(&learned, None)?;
-        let flat = Prior::flat(2);
-        let believed = fit(&self.by_belief(&learned), None, &flat)?;
+        // How much a unit counts at the start is found from starts; what parts are worth in units, from all.
+        let worths = self.in_units(&self.fit(&of_all, None)?);
+        let measured = fit(&by_worth(&of_starts, &worths[1..]), None, &Prior::flat(2))?;
+        let believed = fit(&by_worth(&of_starts, &self.believed), None, &Prior::flat(2))?;
+        let measured_apart = by_worth(&apart, &worths[1..]);
         let level = |rows: &[Row]| -> Vec<Row> {
             let of = |row: &Row| Row {
                 features: vec![(0, 1.0)],
@@ -192,13 +206,13 @@ impl Model {
             };
             rows.iter().map(of).collect()
         };
-        let mean = fit(&level(&learned), None, &Prior::flat(1))?;
+        let mean = fit(&level(&of_starts), None, &Prior::flat(1))?;
         Some(HeldOut {
             games: apart.len() as u64,
-            measured: surprise(&apart, &measured.values),
-            believed: surprise(&self.by_belief(&apart), &believed.values),
+            measured: surprise(&measured_apart, &measured.values),
+            believed: surprise(&by_worth(&apart, &self.believed), &believed.values),
             level: surprise(&level(&apart), &mean.values),
-            deviation: deviation(&apart, &measured.values),
+            deviation: deviation(&measured_apart, &measured.values),
         })
     }
 }
@@ -223,16 +237,38 @@ fn deviation(rows: &[Row], values: &[f64]) -> f64 {
     }
 }
 
-/// Returns a value with the ends between which 95 of 100 draws lie.
-fn with_ends(value: f64, draws: &[Vec<f64>], at: usize) -> [f64; 3] {
-    let mut drawn: Vec<f64> = draws.iter().map(|draw| draw[at]).collect();
-    drawn.sort_by(f64::total_cmp);
-    let end = |share: f64| {
-        let place = (share * drawn.len() as f64) as usize;
-        drawn
-            .get(place.min(drawn.len().saturating_sub(1)))
-            .copied()
-            .unwrap_or(value)
+/// Returns rows that say what one side had more, in units, if parts are worth so much.
+fn by_worth(rows: &[Row], worths: &[f64]) -> Vec<Row> {
+    let of = |row: &Row| {
+        let first = row.features.first().map_or(0.0, |&(_, first)| first);
+        let parts = row.features.iter().skip(1);
+        let more = parts.map(|&(at, more)| worths[at - 1] * more).sum();
+        Row {
+            features: vec![(0, first), (1, more)],
+            ..row.clone()
+        }
     };
-    [value, end(0.025), end(0.975)]
+    rows.iter().map(of).collect()
+}
+
+/// Coefficients in units, and what they are when games are drawn anew.
+struct Drawn {
+    middle: Vec<f64>,
+    draws: Vec<Vec<f64>>,
+    /// What a unit adds to the logarithm of the odds.
+    one: f64,
+}
+
+impl Drawn {
+    /// Returns a coefficient with the ends between which 95 of 100 draws lie.
+    fn with_ends(&self, at: usize) -> [f64; 3] {
+        let mut drawn: Vec<f64> = self.draws.iter().map(|draw| draw[at]).collect();
+        drawn.sort_by(f64::total_cmp);
+        let end = |share: f64| {
+            let place = (share * drawn.len() as f64) as usize;
+            let place = place.min(drawn.len().saturating_sub(1));
+            drawn.get(place).copied().unwrap_or(self.middle[at])
+        };
+        [self.middle[at], end(0.025), end(0.975)]
+    }
 }

@@ -11,7 +11,12 @@ const FEWER_PIECES: u64 = 2;
 /// And so many pawns fewer.
 const FEWER_PAWNS: u64 = 4;
 
-/// Armies for the rules of a game: every type is equally likely, and nothing waits to be dropped.
+/// The chance of a kind, in no unit, is the first of these by what it can do, in hundredths of a square, and the
+/// second.
+const SURE: u64 = 1_000_000;
+const EVERYBODY: u64 = 200;
+
+/// Armies for the rules of a game, of any of its types; nothing waits to be dropped.
 #[derive(Debug)]
 pub struct LotArmies<const W: usize>(pub Universal<W>);
 
@@ -20,6 +25,18 @@ impl<const W: usize> LotArmies<W> {
     fn kinds(&self) -> Vec<Kind> {
         let types = self.0.army().types().map(|(kind, _)| kind);
         types.filter(|&kind| kind != Kind::KING).collect()
+    }
+
+    /// Returns how likely each kind but the pawn is to be drawn: the less, the more it can do, so that armies are
+    /// much like those of chess.
+    fn chances(&self) -> Vec<u64> {
+        let army = self.0.army();
+        let kinds = self.kinds().into_iter().skip(1);
+        let chance = |kind| {
+            let mobility = army.mobility(kind);
+            SURE / (EVERYBODY + u64::from(mobility.goes) + u64::from(mobility.takes))
+        };
+        kinds.map(chance).collect()
     }
 
     /// Returns the kinds on the first two ranks, from the file a on.
@@ -56,11 +73,21 @@ impl<const W: usize> Armies for LotArmies<W> {
         let mut dice = Dice::new(seed);
         let files = u64::from(self.0.army().board().files());
         let mut counts = vec![0; self.kinds().len()];
-        let types = counts.len() as u64 - 1;
         let pieces = files - 1 - dice.below(FEWER_PIECES + 1);
         counts[0] = (files - dice.below(FEWER_PAWNS + 1)) as u32;
+        let chances = self.chances();
+        let all: u64 = chances.iter().sum();
         for _ in 0..pieces {
-            counts[1 + dice.below(types) as usize] += 1;
+            let mut at = dice.below(all);
+            let mut drawn = 1;
+            for &chance in &chances {
+                if at < chance {
+                    break;
+                }
+                at -= chance;
+                drawn += 1;
+            }
+            counts[drawn] += 1;
         }
         Army {
             counts,
@@ -97,7 +124,7 @@ impl<const W: usize> Armies for LotArmies<W> {
         let position = self.0.read_position(position)?;
         let men = position.men();
         let count = |side| {
-            let of = |kind| (men.of_kind(kind) & men.of(side)).len() as u32;
+            let of = |kind| (men.of_kind(kind) & men.of(side)).len();
             self.kinds().into_iter().map(of).collect()
         };
         Ok(PerSide(Side::BOTH.map(count)))

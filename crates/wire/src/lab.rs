@@ -19,9 +19,9 @@ pub struct ArmyGame {
     pub half_points: u8,
     /// How many White and Black had of each part at the start.
     pub armies: [Vec<u32>; 2],
-    /// And when about half of all men were gone, if it came so far.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub late: Option<[Vec<u32>; 2]>,
+    /// And when a quarter, half and three quarters of all men were gone and nothing was being taken, as far as it
+    /// came.
+    pub stages: Vec<[Vec<u32>; 2]>,
     /// The whole game.
     pub record: GameRecord,
 }
@@ -42,7 +42,9 @@ pub struct ValueRow {
     pub high: f64,
     /// In how many games one side had more of it than the other.
     pub games: u64,
-    /// Its worth when half of all men are gone, and the ends between which that lies 95 times of 100.
+    /// Its worth with all men on the board, and the ends between which that lies 95 times of 100.
+    pub early: [f64; 3],
+    /// Its worth when half of all men are gone or more, likewise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub late: Option<[f64; 3]>,
     /// What the engine that played believed it to be worth.
@@ -96,4 +98,72 @@ pub struct Values {
     pub held_out: Option<HeldOut>,
     /// The pieces, in the game's own order.
     pub rows: Vec<ValueRow>,
+}
+
+/// A game of the engine with itself, as a line of the journal of a balance.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BalanceGame {
+    /// The number of the game, from 0.
+    pub number: u64,
+    /// How many positions the engine looked at for a turn.
+    pub nodes: u64,
+    /// The half points of White: 0, 1 or 2.
+    pub half_points: u8,
+    /// What the engine thought before each of its turns, in hundredths, from White's side.
+    pub scores: Vec<i32>,
+    /// How many turns were legal, at every fourth turn; as far as they were counted.
+    pub choices: Vec<u32>,
+    /// How many cells there were at the end, and how many of them were ever seen occupied.
+    pub cells: [u32; 2],
+    /// The whole game.
+    pub record: GameRecord,
+}
+
+/// How fair and how lively a game is, as a file of results.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Balance {
+    /// The id of the game.
+    pub game: String,
+    /// The options that were given.
+    pub options: BTreeMap<String, String>,
+    /// The command that makes the same table.
+    pub command: String,
+    /// The number from which everything was drawn.
+    pub seed: u64,
+    /// The whole in a few sentences.
+    pub summary: Vec<String>,
+    /// The same engine at different strengths, the weakest first.
+    pub rows: Vec<BalanceRow>,
+}
+
+/// How games went at one strength.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BalanceRow {
+    /// How many positions the engine looked at for a turn.
+    pub nodes: u64,
+    /// The number of games.
+    pub games: u64,
+    /// White's share of the points, from 0 to 1, and the ends between which it lies 95 times of 100.
+    pub white: [f64; 3],
+    /// The share of games that were drawn, likewise.
+    pub drawn: [f64; 3],
+    /// The number of turns, both sides counted: by which a tenth, half and nine tenths of all games were over.
+    pub turns: [u32; 3],
+    /// The mean number of legal turns, as far as they were counted.
+    pub choices: f64,
+    /// How often the lead changed in a game, on the average.
+    pub lead_changes: f64,
+    /// How far the winner was behind while it was behind, as a share of the points, on the average of all decided
+    /// games.
+    pub drama: f64,
+    /// The share of a game, from 0 to 1, after which the winner led for good by three units, on the average of all
+    /// decided games.
+    pub decided_at: f64,
+    /// The share of cells that were ever seen occupied.
+    pub board_used: f64,
+    /// The share of games that ended for each reason.
+    pub endings: BTreeMap<String, f64>,
 }

@@ -35,7 +35,7 @@ pub use answers::{
     ExplainAnswer, GameAnswer, MovesAnswer, NumberAnswer, PerftAnswer, PositionAnswer, TurnAnswer,
 };
 pub use contest::{Interval, MatchAnswer, MatchGame, TestAnswer};
-pub use lab::{ArmyGame, HeldOut, ValueRow, Values};
+pub use lab::{ArmyGame, Balance, BalanceGame, BalanceRow, HeldOut, ValueRow, Values};
 pub use lessons::{GameLessons, LessonAsk, LessonReply, LessonSummary, LessonTask};
 pub use lobby::{
     CreateGame, CreatedGame, GameSummary, Opponent, OptionSummary, OptionTakes, Problem, Seat,

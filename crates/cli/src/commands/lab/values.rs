@@ -2,9 +2,8 @@
 
 use std::fmt::Write;
 use std::fs;
-use std::num::NonZero;
-use std::path::{Path, PathBuf};
-use std::thread;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use chessmith_catalog::game::Armies;
 use chessmith_catalog::{Catalog, Control, Entry, Setting};
@@ -13,8 +12,8 @@ use chessmith_lab::{
     ArmyGame, LabError, Study, ValueRow, Values as Table, believed, run, running, worths,
 };
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 
+use super::{boards, folder_of, progress_bar, refused};
 use crate::Console;
 use crate::choice::GameChoice;
 use crate::failure::Failure;
@@ -72,10 +71,7 @@ impl Values {
             armies.ok_or_else(|| refused(LabError::NoArmies(entry.info().title.to_string())))?;
         let believed = believed(entry, &setting, &*armies)?;
         let study = self.study(setting, &*armies, &believed)?;
-        let folder = self
-            .folder
-            .clone()
-            .unwrap_or_else(|| Path::new("lab").join(format!("values-{}", self.game.game)));
+        let folder = folder_of(self.folder.as_deref(), "values", &self.game.game);
         let (mut journal, before) =
             Journal::open(&folder, HEAD, &study.asked(entry)).map_err(refused)?;
         if !self.json {
@@ -141,25 +137,20 @@ impl Values {
         journal: (&mut Journal, Vec<ArmyGame>),
     ) -> Result<Vec<ArmyGame>, Failure> {
         let pairs = self.games.div_ceil(2);
-        let processors = || thread::available_parallelism().map_or(1, NonZero::get);
-        let boards = self.boards.map_or_else(processors, usize::from);
-        let bar = match console.progress {
-            true => ProgressBar::new(2 * pairs).with_style(style()),
-            false => ProgressBar::hidden(),
-        };
+        let bar = progress_bar(console, 2 * pairs);
         let work = Work::begin();
-        let enough = std::sync::atomic::AtomicBool::new(false);
+        let enough = AtomicBool::new(false);
         let late = || {
             let hours = self.hours.unwrap_or(f64::INFINITY);
             work.elapsed().as_secs_f64() > 3_600.0 * hours
         };
-        let ends = || work.stopped() || late() || enough.load(std::sync::atomic::Ordering::Relaxed);
+        let ends = || work.stopped() || late() || enough.load(Ordering::Relaxed);
         let mut told = 0;
         let games = run(
             entry,
             study,
             journal,
-            (pairs, boards),
+            (pairs, boards(self.boards)),
             &ends,
             &mut |games| {
                 bar.set_position(games.len() as u64);
@@ -170,7 +161,7 @@ impl Values {
                 if let Some(error) = running(games, believed, unit) {
                     bar.set_message(format!("standard error at most {error:.2}"));
                     let reached = self.until.is_some_and(|until| error <= until);
-                    enough.store(reached, std::sync::atomic::Ordering::Relaxed);
+                    enough.store(reached, Ordering::Relaxed);
                 }
             },
         );
@@ -196,6 +187,7 @@ impl Values {
             low: worth.worth[1],
             high: worth.worth[2],
             games: worth.games,
+            early: worth.early,
             late: worth.late,
             believed: believed_of / believed[unit],
         });
@@ -240,19 +232,20 @@ pub(super) fn table(found: &Table) -> String {
         let _ = writeln!(text, "{words}");
     };
     line(format_args!(
-        "{:6} {:24} {:>7} {:>15} {:>7} {:>8} {:>7}",
-        "piece", "name", "worth", "95 of 100", "late", "believed", "games"
+        "{:6} {:24} {:>7} {:>15} {:>7} {:>7} {:>8} {:>7}",
+        "piece", "name", "worth", "95 of 100", "early", "late", "believed", "games"
     ));
     for row in &found.rows {
         let late = row
             .late
             .map_or("-".to_owned(), |late| format!("{:.2}", late[0]));
         line(format_args!(
-            "{:6} {:24} {:>7.2} {:>15} {:>7} {:>8.2} {:>7}",
+            "{:6} {:24} {:>7.2} {:>15} {:>7.2} {:>7} {:>8.2} {:>7}",
             row.piece,
             row.name,
             row.value,
             format!("{:.2} to {:.2}", row.low, row.high),
+            row.early[0],
             late,
             row.believed,
             row.games
@@ -276,13 +269,4 @@ pub(super) fn table(found: &Table) -> String {
     }
     line(format_args!("{}", found.command));
     text
-}
-
-fn refused(error: impl ToString) -> Failure {
-    Failure::Refused(error.to_string())
-}
-
-fn style() -> ProgressStyle {
-    let style = ProgressStyle::with_template("{bar:20} {pos}/{len} games, {elapsed}, {msg}");
-    style.unwrap_or_else(|_| ProgressStyle::default_bar())
 }
