@@ -11,8 +11,8 @@ use serde_json::{Map, Value, json};
 
 use crate::boards::{self, Work};
 use crate::draw::{NoClock, mixed};
+use crate::error::LabError;
 use crate::play::ended;
-use crate::study::LabError;
 
 /// What is asked of a balance.
 #[derive(Clone, PartialEq, Debug)]

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
 use std::thread;
 
-use crate::study::LabError;
+use crate::error::LabError;
 
 /// What is to be done, and how.
 pub(crate) struct Work<'a, P> {

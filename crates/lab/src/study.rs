@@ -1,14 +1,14 @@
 //! A study: which armies play how, and the playing.
 
 use chessmith_catalog::game::{Armies, Record, Side};
-use chessmith_catalog::{Entry, Refused, Setting};
-use chessmith_contest::{Journal, JournalError};
+use chessmith_catalog::{Entry, Setting};
+use chessmith_contest::Journal;
 use chessmith_wire::{ArmyGame, GameRecord};
 use serde_json::{Map, Value, json};
-use thiserror::Error;
 
 use crate::boards::{self, Work};
 use crate::draw;
+use crate::error::LabError;
 use crate::play::play;
 
 /// What is asked: which game, and how its engine plays.
@@ -42,29 +42,6 @@ impl Study {
             Value::Object(asked) => asked,
             _ => Map::new(),
         }
-    }
-}
-
-/// Why a study cannot go on.
-#[derive(Debug, Error)]
-pub enum LabError {
-    /// The game does not say what its armies are made of.
-    #[error("{0} has no armies that can be drawn")]
-    NoArmies(String),
-    /// No two armies were found that are nearly equal and can face each other.
-    #[error("no two armies were found that are nearly equal and stand in peace")]
-    NoPair,
-    /// The setting, or a position, is refused.
-    #[error("{0}")]
-    Refused(Refused),
-    /// The journal cannot be kept.
-    #[error(transparent)]
-    Journal(#[from] JournalError),
-}
-
-impl From<Refused> for LabError {
-    fn from(refused: Refused) -> Self {
-        Self::Refused(refused)
     }
 }
 
