@@ -286,7 +286,10 @@ fn lab(id: &str, folder: &Path) {
             assert_eq!(answer["games"], 4);
             let rows = answer["rows"].as_array().unwrap();
             assert_eq!(rows.len(), armies.parts().len());
-            assert_eq!(rows[armies.unit()]["value"], 1.0);
+            let scale = armies.scale();
+            let value = |part: usize| rows[part]["value"].as_f64().unwrap();
+            let sum: f64 = scale.iter().map(|&(part, worth)| value(part) - worth).sum();
+            assert!(sum.abs() < 1e-6, "{answer}");
         }
         // So few games may say nothing at all, and that is said.
         3 => assert!(first.err.contains("4 games are too few"), "{}", first.err),

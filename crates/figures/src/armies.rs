@@ -25,6 +25,15 @@ const BAG: [Kind; 7] = [
     Kind::Queen,
 ];
 
+/// What pieces are usually said to be worth in chess, in pawns. (L. Kaufman, "The evaluation of material
+/// imbalances", 1999.)
+const SCALE: [(Kind, f64); 4] = [
+    (Kind::Knight, 3.25),
+    (Kind::Bishop, 3.5),
+    (Kind::Rook, 5.0),
+    (Kind::Queen, 9.5),
+];
+
 /// The fewest and the most pieces and pawns of an army.
 const PIECES: (u64, u64) = (4, 7);
 const PAWNS: (u64, u64) = (4, 8);
@@ -56,6 +65,10 @@ impl Armies for MenArmies {
             name: kind.name().to_owned(),
         };
         KINDS.into_iter().map(part).collect()
+    }
+
+    fn scale(&self) -> Vec<(usize, f64)> {
+        SCALE.map(|(kind, worth)| (kind.index(), worth)).to_vec()
     }
 
     fn draw(&self, seed: u64) -> Army {

@@ -10,9 +10,10 @@ pub trait Armies: Send + Sync {
     /// Returns the parts of which armies are made, in the game's own order.
     fn parts(&self) -> Vec<ArmyPart>;
 
-    /// Returns the place in [`parts`](Self::parts) of the one in which worth is told.
-    fn unit(&self) -> usize {
-        0
+    /// Returns the parts by which worth is scaled, by their places in [`parts`](Self::parts), and what they are
+    /// worth: together they are worth as much as that together. At least one of them is more than 0.
+    fn scale(&self) -> Vec<(usize, f64)> {
+        vec![(0, 1.0)]
     }
 
     /// Draws an army; the same seed draws the same one.

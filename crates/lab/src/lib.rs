@@ -26,4 +26,4 @@ pub use error::LabError;
 pub use published::{Published, find, published};
 pub use regression::{Fit, Prior, Row, fit, sigmoid, surprise};
 pub use study::{Study, run};
-pub use worths::{Part, Worths, running, worths};
+pub use worths::{Part, Worths, running, unit_of, worths};

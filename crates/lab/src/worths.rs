@@ -45,14 +45,19 @@ pub struct Worths {
 
 /// Finds the worth of every part under which the results of games are likeliest.
 ///
-/// `believed` is what the engine believes, in hundredths; `unit` is the part in which worth is told, of 1. Errors
-/// come from drawing pairs of games anew, by `seed`. Method: one logistic regression over all games, draws half a
+/// `believed` is what the engine believes, in hundredths; `scale` has parts by their places, and what they are
+/// worth together, in units. Errors come from drawing pairs of games anew, by `seed`. Method: one logistic regression over all games, draws half a
 /// win and half a loss, held back towards what the engine believes with a standard error of one and a half units.
 ///
 /// Returns `None` if there are too few games to find anything.
 #[must_use]
-pub fn worths(games: &[ArmyGame], believed: &[f64], unit: usize, seed: u64) -> Option<Worths> {
-    let model = Model::new(believed, unit)?;
+pub fn worths(
+    games: &[ArmyGame],
+    believed: &[f64],
+    scale: &[(usize, f64)],
+    seed: u64,
+) -> Option<Worths> {
+    let model = Model::new(believed, scale)?;
     let all = rows(games, 0..4);
     let mut rng = Rng::with_seed(seed);
     let whole = model.drawn(&all, &mut rng)?;
@@ -78,21 +83,25 @@ pub fn worths(games: &[ArmyGame], believed: &[f64], unit: usize, seed: u64) -> O
 /// Returns the standard error of the part that is known least, in units, as far as it can be told quickly; `None`
 /// if there are too few games.
 #[must_use]
-pub fn running(games: &[ArmyGame], believed: &[f64], unit: usize) -> Option<f64> {
-    let model = Model::new(believed, unit)?;
+pub fn running(games: &[ArmyGame], believed: &[f64], scale: &[(usize, f64)]) -> Option<f64> {
+    let model = Model::new(believed, scale)?;
     let found = model.fit(&rows(games, 0..4), None)?;
-    let one = found.values[unit + 1];
+    let one = model.unit(&found.values[1..]);
+    let count = found.values.len();
+    // The error of a quotient, by its first derivatives: of the part, and of the parts of the scale.
     let error = |part: usize| {
-        // The error of a quotient, by its first derivatives.
-        let (at, by) = (part + 1, unit + 1);
-        let ratio = found.values[at] / one;
-        let covariance = |a, b| found.covariance[(a, b)];
-        let variance = covariance(at, at) - 2.0 * ratio * covariance(at, by)
-            + ratio * ratio * covariance(by, by);
-        variance.max(0.0).sqrt() / one.abs()
+        let mut slopes = vec![0.0; count];
+        slopes[part + 1] += 1.0 / one;
+        for (at, share) in model.shares() {
+            slopes[at + 1] -= share * found.values[part + 1] / (one * one);
+        }
+        let pairs = (0..count).flat_map(|a| (0..count).map(move |b| (a, b)));
+        let variance: f64 = pairs
+            .map(|(a, b)| slopes[a] * slopes[b] * found.covariance[(a, b)])
+            .sum();
+        variance.max(0.0).sqrt()
     };
-    let parts = (0..believed.len()).filter(|&part| part != unit);
-    parts.map(error).max_by(f64::total_cmp)
+    (0..believed.len()).map(error).max_by(f64::total_cmp)
 }
 
 /// Returns games at some of their stages, 0 being the start, as rows: the first turn, and what White has more of
@@ -126,20 +135,40 @@ fn row(game: &ArmyGame, stage: usize, [white, black]: &[Vec<u32>; 2]) -> Row {
     }
 }
 
-/// What is believed before the games: the first coefficient is that of the first turn, then come the parts.
-struct Model {
-    believed: Vec<f64>,
-    unit: usize,
+/// Returns what a unit is where parts have these worths, in whatever they are told; the parts of a scale are
+/// together worth what it says.
+#[must_use]
+pub fn unit_of(worths: &[f64], scale: &[(usize, f64)]) -> f64 {
+    let all: f64 = scale.iter().map(|&(_, worth)| worth).sum();
+    let sum: f64 = scale.iter().map(|&(part, _)| worths[part]).sum();
+    sum / all
 }
 
-impl Model {
-    /// Takes beliefs in hundredths; `None` where the unit is believed to be worth nothing.
-    fn new(believed: &[f64], unit: usize) -> Option<Self> {
-        let one = *believed.get(unit)?;
+/// What is believed before the games: the first coefficient is that of the first turn, then come the parts.
+struct Model<'a> {
+    /// In units.
+    believed: Vec<f64>,
+    scale: &'a [(usize, f64)],
+}
+
+impl<'a> Model<'a> {
+    /// Takes beliefs in hundredths; `None` where the scale is believed to be worth nothing.
+    fn new(believed: &[f64], scale: &'a [(usize, f64)]) -> Option<Self> {
+        let one = unit_of(believed, scale);
         (one > 0.0).then(|| Self {
             believed: believed.iter().map(|worth| worth / one).collect(),
-            unit,
+            scale,
         })
+    }
+
+    fn unit(&self, worths: &[f64]) -> f64 {
+        unit_of(worths, self.scale)
+    }
+
+    /// Returns how much each part of the scale counts in a unit.
+    fn shares(&self) -> impl Iterator<Item = (usize, f64)> {
+        let all: f64 = self.scale.iter().map(|&(_, worth)| worth).sum();
+        self.scale.iter().map(move |&(part, _)| (part, 1.0 / all))
     }
 
     /// Finds first how much a believed unit counts, then how much every part does.
@@ -159,11 +188,11 @@ impl Model {
             prior.precisions[part + 1] = (one * DOUBT).powi(-2);
         }
         let found = fit(rows, weights, &prior)?;
-        (found.values[self.unit + 1] > 0.0).then_some(found)
+        (self.unit(&found.values[1..]) > 0.0).then_some(found)
     }
 
     fn in_units(&self, fit: &Fit) -> Vec<f64> {
-        let one = fit.values[self.unit + 1];
+        let one = self.unit(&fit.values[1..]);
         fit.values.iter().map(|value| value / one).collect()
     }
 
@@ -177,7 +206,7 @@ impl Model {
                 .filter_map(again)
                 .map(|fit| self.in_units(&fit))
                 .collect(),
-            one: found.values[self.unit + 1],
+            one: self.unit(&found.values[1..]),
         })
     }
 

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use chessmith_catalog::game::{PerSide, Side};
 use chessmith_catalog::{Catalog, Entry, Setting};
 use chessmith_contest::Journal;
-use chessmith_lab::{ArmyGame, LabError, Study, believed, published, run};
+use chessmith_lab::{ArmyGame, LabError, Study, believed, published, run, unit_of};
 
 const HEAD: &str = "study.json";
 
@@ -14,8 +14,8 @@ fn study(entry: &dyn Entry) -> Study {
     let setting = Setting::default();
     let armies = entry.armies(&setting).unwrap().unwrap();
     let worths = believed(entry, &setting, &*armies).unwrap();
-    let worths: Vec<i32> = worths.into_iter().map(|worth| worth as i32).collect();
-    let spread = 2 * worths[armies.unit()];
+    let spread = (2.0 * unit_of(&worths, &armies.scale())) as i32;
+    let worths = worths.into_iter().map(|worth| worth as i32).collect();
     Study {
         setting,
         nodes: 60,

@@ -11,6 +11,10 @@ const FEWER_PIECES: u64 = 2;
 /// And so many pawns fewer.
 const FEWER_PAWNS: u64 = 4;
 
+/// What the pieces of chess are usually said to be worth there, in pawns, by their notation. (L. Kaufman, "The
+/// evaluation of material imbalances", 1999.)
+const CHESS: [(&str, f64); 4] = [("N", 3.25), ("B", 3.5), ("R", 5.0), ("Q", 9.5)];
+
 /// The chance of a kind, in no unit, is the first of these by what it can do, in hundredths of a square, and the
 /// second.
 const SURE: u64 = 1_000_000;
@@ -67,6 +71,23 @@ impl<const W: usize> Armies for LotArmies<W> {
             name: army.name(kind).to_owned(),
         };
         self.kinds().into_iter().map(part).collect()
+    }
+
+    /// The pieces of chess, as far as there are two of them; else the pawn.
+    fn scale(&self) -> Vec<(usize, f64)> {
+        let army = self.0.army();
+        let parts = self.kinds().into_iter().enumerate();
+        let of_chess: Vec<(usize, f64)> = parts
+            .filter_map(|(part, kind)| {
+                let notation = &army.of(kind).described.notation;
+                let known = CHESS.iter().find(|(piece, _)| *piece == notation.as_str());
+                known.map(|&(_, worth)| (part, worth))
+            })
+            .collect();
+        match of_chess.len() {
+            0 | 1 => vec![(0, 1.0)],
+            _ => of_chess,
+        }
     }
 
     fn draw(&self, seed: u64) -> Army {

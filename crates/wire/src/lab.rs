@@ -77,8 +77,8 @@ pub struct Values {
     pub game: String,
     /// The options that were given.
     pub options: BTreeMap<String, String>,
-    /// The id of the piece in which worth is told.
-    pub unit: String,
+    /// The pieces by which worth is scaled: together they are worth as much as these numbers together, in pawns.
+    pub scale: BTreeMap<String, f64>,
     /// The command that makes the same table.
     pub command: String,
     /// The number from which everything was drawn.

@@ -9,7 +9,7 @@ use chessmith_catalog::game::Armies;
 use chessmith_catalog::{Catalog, Control, Entry, Setting};
 use chessmith_contest::Journal;
 use chessmith_lab::{
-    ArmyGame, LabError, Study, ValueRow, Values as Table, believed, run, running, worths,
+    ArmyGame, LabError, Study, ValueRow, Values as Table, believed, run, running, unit_of, worths,
 };
 use clap::Args;
 
@@ -83,7 +83,8 @@ impl Values {
             ))?;
             console.out.flush()?;
         }
-        let unit = (&*believed, armies.unit());
+        let scale = armies.scale();
+        let unit = (&*believed, &*scale);
         let games = self.play(console, (entry, &study), unit, (&mut journal, before))?;
         let Some(found) = self.table(entry, &*armies, (&games, &believed)) else {
             let message = format!("{} games are too few to find anything", games.len());
@@ -102,7 +103,7 @@ impl Values {
         armies: &dyn Armies,
         believed: &[f64],
     ) -> Result<Study, Failure> {
-        let unit = believed[armies.unit()];
+        let unit = unit_of(believed, &armies.scale());
         let worths: Vec<f64> = match &self.by {
             None => believed.to_vec(),
             Some(file) => {
@@ -133,7 +134,7 @@ impl Values {
         &self,
         console: &Console<'_>,
         (entry, study): (&dyn Entry, &Study),
-        (believed, unit): (&[f64], usize),
+        (believed, scale): (&[f64], &[(usize, f64)]),
         journal: (&mut Journal, Vec<ArmyGame>),
     ) -> Result<Vec<ArmyGame>, Failure> {
         let pairs = self.games.div_ceil(2);
@@ -158,7 +159,7 @@ impl Values {
                     return;
                 }
                 told = games.len();
-                if let Some(error) = running(games, believed, unit) {
+                if let Some(error) = running(games, believed, scale) {
                     bar.set_message(format!("standard error at most {error:.2}"));
                     let reached = self.until.is_some_and(|until| error <= until);
                     enough.store(reached, Ordering::Relaxed);
@@ -177,8 +178,9 @@ impl Values {
         (games, believed): (&[ArmyGame], &[f64]),
     ) -> Option<Table> {
         let parts = armies.parts();
-        let unit = armies.unit();
-        let found = worths(games, believed, unit, self.seed)?;
+        let scale = armies.scale();
+        let unit = unit_of(believed, &scale);
+        let found = worths(games, believed, &scale, self.seed)?;
         let rows = parts.iter().zip(&found.parts).zip(believed);
         let rows = rows.map(|((part, worth), believed_of)| ValueRow {
             piece: part.id.clone(),
@@ -189,7 +191,7 @@ impl Values {
             games: worth.games,
             early: worth.early,
             late: worth.late,
-            believed: believed_of / believed[unit],
+            believed: believed_of / unit,
         });
         let scored = |half_points| {
             let such = games.iter().filter(|game| game.half_points == half_points);
@@ -211,7 +213,10 @@ impl Values {
         Some(Table {
             game: entry.info().id.to_string(),
             options: setting.options.into_iter().collect(),
-            unit: parts[unit].id.clone(),
+            scale: scale
+                .iter()
+                .map(|&(part, worth)| (parts[part].id.clone(), worth))
+                .collect(),
             command,
             seed: self.seed,
             nodes: self.nodes,
@@ -256,9 +261,14 @@ pub(super) fn table(found: &Table) -> String {
         "{} games, of which White won {won}, drew {drawn} and lost {lost}; the first turn is worth {:.2} ({:.2} to {:.2})",
         found.games, found.first_turn[0], found.first_turn[1], found.first_turn[2]
     ));
+    let scale: Vec<_> = found
+        .scale
+        .iter()
+        .map(|(piece, worth)| format!("{piece} {worth}"))
+        .collect();
     line(format_args!(
-        "one {} more scores {:.1} %",
-        found.unit,
+        "the scale is that of {}, together; one unit more scores {:.1} %",
+        scale.join(", "),
         100.0 * found.score_of_a_unit
     ));
     if let Some(apart) = &found.held_out {
