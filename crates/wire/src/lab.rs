@@ -77,7 +77,7 @@ pub struct Values {
     pub game: String,
     /// The options that were given.
     pub options: BTreeMap<String, String>,
-    /// The pieces by which worth is scaled: together they are worth as much as these numbers together, in pawns.
+    /// The pieces by which worth is scaled: together they are worth as much as these numbers together, in units.
     pub scale: BTreeMap<String, f64>,
     /// The command that makes the same table.
     pub command: String,
