@@ -116,11 +116,14 @@ impl<D: Dialect> Store for SqlStore<D> {
         Box::pin(async {
             self.writer.finish().await;
             self.readers.close().await;
-            if let (Some(farewell), Some(mut connection)) =
-                (D::FAREWELL, self.writing.try_acquire())
-            {
+            if let Some(farewell) = D::FAREWELL {
+                // The writer's connection comes back to its pool a moment after its last answer.
+                let told = async {
+                    let mut connection = self.writing.acquire().await?;
+                    D::rows(&mut connection, farewell, &[]).await
+                };
                 // A database that is away cannot be told.
-                let _ = timeout(FAREWELL, D::rows(&mut connection, farewell, &[])).await;
+                let _ = timeout(FAREWELL, told).await;
             }
             self.writing.close().await;
         })
