@@ -183,6 +183,8 @@ impl<'a> Model<'a> {
         )?;
         let one = by_belief.values[1].max(0.05);
         let mut prior = Prior::flat(self.believed.len() + 1);
+        // Late rows say nothing of the first turn.
+        prior.precisions[0] = 0.01;
         for (part, worth) in self.believed.iter().enumerate() {
             prior.means[part + 1] = one * worth;
             prior.precisions[part + 1] = (one * DOUBT).powi(-2);
@@ -198,6 +200,9 @@ impl<'a> Model<'a> {
 
     /// Finds the worths, and what they are when clusters are drawn anew.
     fn drawn(&self, rows: &[Row], rng: &mut Rng) -> Option<Drawn> {
+        if rows.is_empty() {
+            return None;
+        }
         let found = self.fit(rows, None)?;
         let again = |_| self.fit(rows, Some(&redrawn(rows, rng)));
         Some(Drawn {

@@ -97,6 +97,7 @@ fn planted_worths_lie_between_the_ends_nineteen_times_of_twenty() {
             all += 1;
             wrong += part.worth[0] / planted - 1.0;
         }
+        assert!(found.parts.iter().all(|part| part.late.is_some()));
         let [_, low, high] = found.first_turn;
         inside += u32::from(low <= FIRST / UNIT && FIRST / UNIT <= high);
         all += 1;
