@@ -5,7 +5,16 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { launch, playScript, program, Server, scriptOf, withPlayers } from './harness.mjs';
+import {
+  dice,
+  launch,
+  pickAnything,
+  playScript,
+  program,
+  Server,
+  scriptOf,
+  withPlayers,
+} from './harness.mjs';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Where pictures are put, if anywhere. */
@@ -172,7 +181,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         });
       }
 
-      it('rules, lessons and pieces are accessible and fit', () =>
+      it('rules, lessons, pieces and the analysis are accessible and fit', () =>
         withPlayers(
           server,
           browser,
@@ -192,6 +201,14 @@ for (const [size, viewport] of Object.entries(SIZES)) {
             await player.button('Hint').click();
             await fits(page, name('lesson'));
             await check(page, name('lesson'));
+            await player.open('/analyse/freechess');
+            await player.mine();
+            const { turns } = await player.state();
+            await pickAnything(player, dice(1));
+            await player.turns(turns + 1);
+            await page.getByText('Another position').click();
+            await fits(page, name('analysis'));
+            await check(page, name('analysis'));
           },
           options,
         ));

@@ -6,16 +6,18 @@ export type Route =
   | { page: 'rules'; game: string }
   | { page: 'learn'; game: string }
   | { page: 'pieces'; game: string }
+  | { page: 'analysis'; game: string }
   | { page: 'unknown' };
 
 export function routeOf(path: string): Route {
   if (path === '/' || path === '') return { page: 'lobby' };
-  const [, page, encoded] = /^\/(game|rules|learn|pieces)\/([^/]+)\/?$/.exec(path) ?? [];
+  const [, page, encoded] = /^\/(game|rules|learn|pieces|analyse)\/([^/]+)\/?$/.exec(path) ?? [];
   if (encoded === undefined) return { page: 'unknown' };
   try {
     const name = decodeURIComponent(encoded);
     if (page === 'game') return { page, id: name };
     if (page === 'rules' || page === 'pieces') return { page, game: name };
+    if (page === 'analyse') return { page: 'analysis', game: name };
     return { page: 'learn', game: name };
   } catch {
     return { page: 'unknown' };
@@ -37,4 +39,10 @@ export function lessonsAddress(game: string): string {
 export function piecesAddress(game: string, piece?: string): string {
   const page = `/pieces/${encodeURIComponent(game)}`;
   return piece === undefined ? page : `${page}#${encodeURIComponent(piece)}`;
+}
+
+/** Returns the address where a game is looked into, or one that was played and is over. */
+export function analysisAddress(game: string, id?: string): string {
+  const page = `/analyse/${encodeURIComponent(game)}`;
+  return id === undefined ? page : `${page}#${new URLSearchParams({ of: id })}`;
 }

@@ -19,6 +19,8 @@
 )]
 
 mod address;
+mod alone;
+mod analysis;
 mod app;
 mod beginning;
 mod body;

@@ -7,7 +7,8 @@ use axum::Router;
 use crate::app::App;
 
 /// What is a page of the client beside the first one.
-const PAGES: [&str; 4] = [
+const PAGES: [&str; 5] = [
+    "/analyse/{game}",
     "/game/{id}",
     "/learn/{game}",
     "/pieces/{game}",

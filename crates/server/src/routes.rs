@@ -10,7 +10,9 @@ use tower_http::csrf::{CsrfLayer, ProtectionError};
 
 use crate::app::App;
 use crate::problem::Rejection;
-use crate::{games, gate, health, lessons, lobby, pages, pieces, preview, rules, seating, socket};
+use crate::{
+    analysis, games, gate, health, lessons, lobby, pages, pieces, preview, rules, seating, socket,
+};
 
 /// Returns the whole service.
 pub fn router(app: Arc<App>) -> Router {
@@ -25,6 +27,8 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/catalog/{game}/start/{file}", get(preview::start))
         .route("/api/catalog/{game}/lessons", get(lessons::list))
         .route("/api/catalog/{game}/lessons/{lesson}", post(lessons::ask))
+        .route("/api/catalog/{game}/analysis", post(analysis::ask))
+        .route("/api/catalog/{game}/analysis/start", post(analysis::begin))
         .route("/api/catalog/{game}/pieces", get(pieces::list))
         .route("/api/catalog/{game}/piece", get(pieces::show))
         .route("/api/catalog/{game}/rules", get(rules::show))
@@ -38,6 +42,7 @@ pub fn router(app: Arc<App>) -> Router {
         )
         .route("/api/games", post(lobby::create))
         .route("/api/games/{id}", get(games::show))
+        .route("/api/games/{id}/analysis", get(analysis::of_game))
         .route("/api/games/{id}/seat", post(seating::take))
         .route("/api/games/{id}/socket", get(socket::open))
         .route("/api/games/{id}/{file}", get(games::file))

@@ -15,6 +15,7 @@
     )
 )]
 
+mod analysis;
 mod answers;
 mod contest;
 mod convert;
@@ -30,6 +31,7 @@ mod rules;
 mod scene;
 mod snapshot;
 
+pub use analysis::{AnalysisAsk, AnalysisReply, AnalysisStart, BeginAnalysis};
 pub use answers::{
     AnalyseAnswer, AnalysedDepth, DoctorAnswer, DoctorReason, ErrorAnswer, ErrorKind,
     ExplainAnswer, GameAnswer, MovesAnswer, NumberAnswer, PerftAnswer, PositionAnswer, TurnAnswer,

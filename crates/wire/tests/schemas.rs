@@ -12,8 +12,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use chessmith_wire::{
-    ClientMessage, CreateGame, CreatedGame, GameLessons, GameRules, GameSummary, LessonAsk,
-    LessonReply, Problem, RulesDiagram, ServerMessage, Snapshot, TakeSeat, read_json,
+    AnalysisAsk, AnalysisReply, AnalysisStart, BeginAnalysis, ClientMessage, CreateGame,
+    CreatedGame, GameLessons, GameRules, GameSummary, LessonAsk, LessonReply, Problem,
+    RulesDiagram, ServerMessage, Snapshot, TakeSeat, read_json,
 };
 use schemars::{Schema, schema_for};
 
@@ -21,7 +22,7 @@ fn docs() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs")
 }
 
-fn schemas() -> [(&'static str, Schema); 14] {
+fn schemas() -> [(&'static str, Schema); 18] {
     [
         ("catalog", schema_for!(Vec<GameSummary>)),
         ("create-game", schema_for!(CreateGame)),
@@ -31,6 +32,10 @@ fn schemas() -> [(&'static str, Schema); 14] {
         ("lessons", schema_for!(GameLessons)),
         ("lesson-ask", schema_for!(LessonAsk)),
         ("lesson-reply", schema_for!(LessonReply)),
+        ("begin-analysis", schema_for!(BeginAnalysis)),
+        ("analysis-start", schema_for!(AnalysisStart)),
+        ("analysis-ask", schema_for!(AnalysisAsk)),
+        ("analysis-reply", schema_for!(AnalysisReply)),
         ("game", schema_for!(chessmith_wire::GameAnswer)),
         ("take-seat", schema_for!(TakeSeat)),
         ("problem", schema_for!(Problem)),

@@ -1,6 +1,10 @@
 /** What is asked over HTTP. */
 
 import type { AboutPiece } from '../wire/AboutPiece';
+import type { AnalysisAsk } from '../wire/AnalysisAsk';
+import type { AnalysisReply } from '../wire/AnalysisReply';
+import type { AnalysisStart } from '../wire/AnalysisStart';
+import type { BeginAnalysis } from '../wire/BeginAnalysis';
 import type { CreatedGame } from '../wire/CreatedGame';
 import type { CreateGame } from '../wire/CreateGame';
 import type { GameLessons } from '../wire/GameLessons';
@@ -63,6 +67,25 @@ export function loadLessons(game: string): Promise<GameLessons> {
 /** Asks something in a lesson, or tries a turn. */
 export function askLesson(game: string, lesson: string, asked: LessonAsk): Promise<LessonReply> {
   return post(`${lessonsAt(game)}/${encodeURIComponent(lesson)}`, asked);
+}
+
+/** Settles what an analysis begins with. */
+export function beginAnalysis(game: string, wanted: BeginAnalysis): Promise<AnalysisStart> {
+  return post(`${analysisAt(game)}/start`, wanted);
+}
+
+/** Returns how the analysis of a game begins that was played here, if it is over. */
+export function analysisOf(id: string): Promise<AnalysisStart> {
+  return request(`/api/games/${encodeURIComponent(id)}/analysis`);
+}
+
+/** Asks something in an analysis, or tries a turn. */
+export function askAnalysis(game: string, asked: AnalysisAsk): Promise<AnalysisReply> {
+  return post(analysisAt(game), asked);
+}
+
+function analysisAt(game: string): string {
+  return `/api/catalog/${encodeURIComponent(game)}/analysis`;
 }
 
 function lessonsAt(game: string): string {

@@ -1,5 +1,6 @@
 //! The server as its clients see it: real connections over the loopback, scripted players.
 
+mod analysis;
 mod bot;
 mod clocks;
 mod crash;

@@ -37,6 +37,7 @@ fn pages_are_answered_wherever_the_client_may_be() {
         "/game/0123456789abcdef",
         "/rules/quarry",
         "/pieces/chess",
+        "/analyse/chess",
     ];
     for path in pages {
         let answer = house.get(path);
