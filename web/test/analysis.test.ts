@@ -59,6 +59,8 @@ describe('a tree of turns', () => {
       [0, 'abc'],
     ]);
     expect(stretches([])).toEqual([]);
+    const numbers = stretches(treeOf(['a', 'b', 'c', 'd'], ['a', 'b', 'c', 'e']));
+    expect(numbers.map(({ turns }) => turns.map(({ number }) => number))).toEqual([[1, 1, 2, 2], [2]]);
   });
 
   it('has branches promoted, deleted, commented on and gone to beside one another', () => {

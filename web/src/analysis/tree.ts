@@ -27,7 +27,14 @@ export type Line = readonly string[];
 export interface Stretch {
   /** How many lines it branches off from, one from the other. */
   readonly depth: number;
-  readonly turns: readonly { readonly line: Line; readonly branch: Branch }[];
+  readonly turns: readonly Written[];
+}
+
+/** A turn as it is written: its number is that of its row in the history of a game. */
+export interface Written {
+  readonly line: Line;
+  readonly branch: Branch;
+  readonly number: number;
 }
 
 /** Returns the turns along a line, as far as the tree has them. */
@@ -109,19 +116,19 @@ export function beside(tree: Tree, line: Line, places: number): Line | null {
 /** Returns the whole tree in stretches: what else was tried stands after the turn that it replaces. */
 export function stretches(tree: Tree): Stretch[] {
   const found: Stretch[] = [];
-  spread(tree, [], 0, found);
+  spread(tree, null, 0, found);
   return found;
 }
 
-function spread(tree: Tree, before: Line, depth: number, found: Stretch[]): void {
-  let turns: { line: Line; branch: Branch }[] = [];
-  let line = before;
+function spread(tree: Tree, before: Written | null, depth: number, found: Stretch[]): void {
+  let turns: Written[] = [];
+  let last = before;
   for (let here = tree; here.length > 0; ) {
     const [branch, ...others] = here;
     if (!branch) break;
-    const place = line;
-    line = [...place, branch.text];
-    turns.push({ line, branch });
+    const place = last;
+    last = written(branch, place);
+    turns.push(last);
     if (others.length > 0) {
       found.push({ depth, turns });
       turns = [];
@@ -130,4 +137,11 @@ function spread(tree: Tree, before: Line, depth: number, found: Stretch[]): void
     here = branch.next;
   }
   if (turns.length > 0) found.push({ depth, turns });
+}
+
+/** A row begins where White moves after Black has. */
+function written(branch: Branch, before: Written | null): Written {
+  const line = [...(before?.line ?? []), branch.text];
+  const begins = branch.side === 'white' && before?.branch.side === 'black';
+  return { line, branch, number: (before?.number ?? 1) + (begins ? 1 : 0) };
 }
