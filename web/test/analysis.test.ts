@@ -7,7 +7,7 @@ import {
   beside,
   following,
   grow,
-  promote,
+  raise,
   remove,
   stretches,
   type Tree,
@@ -63,9 +63,9 @@ describe('a tree of turns', () => {
     expect(numbers.map(({ turns }) => turns.map(({ number }) => number))).toEqual([[1, 1, 2, 2], [2]]);
   });
 
-  it('has branches promoted, deleted, commented on and gone to beside one another', () => {
+  it('has branches raised, deleted, commented on and gone to beside one another', () => {
     const tree = treeOf(['a', 'b'], ['a', 'c', 'd']);
-    expect(toTheEnd(promote(tree, ['a', 'c']), [])).toEqual(['a', 'c', 'd']);
+    expect(toTheEnd(raise(tree, ['a', 'c']), [])).toEqual(['a', 'c', 'd']);
     expect(stretches(remove(tree, ['a', 'c']))).toHaveLength(1);
     expect(remove(tree, ['a'])).toEqual([]);
     const said = annotate(tree, ['a', 'c'], { sign: '?!', comment: 'hm' });

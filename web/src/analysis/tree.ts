@@ -92,7 +92,7 @@ export function annotate(tree: Tree, line: Line, said: Partial<Pick<Branch, 'sig
 }
 
 /** Puts the turn in which a line ends before the others at its place. */
-export function promote(tree: Tree, line: Line): Tree {
+export function raise(tree: Tree, line: Line): Tree {
   return among(tree, line, (siblings, text) => [
     ...siblings.filter((one) => one.text === text),
     ...siblings.filter((one) => one.text !== text),
