@@ -28,7 +28,7 @@ pub(crate) fn snapshot(
             engine: None,
         },
         position: live.position_text(),
-        scene: Scene::from(live.scene()),
+        scene: held(Scene::from(live.scene())),
         side_to_move: live.side_to_move().into(),
         history: HistoryEntry::all_of(live),
         outcome,
@@ -39,6 +39,11 @@ pub(crate) fn snapshot(
         draws_start: false,
         rematch: None,
         clocks: None,
-        offers,
+        offers: offers.map(held),
     }
+}
+
+/// Puts a value into whatever a message holds it in: itself, or what many messages share.
+fn held<T, H: From<T>>(value: T) -> H {
+    H::from(value)
 }
