@@ -1,5 +1,6 @@
 //! What is printed at the end.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
@@ -24,7 +25,41 @@ pub(crate) struct Report {
     pub(crate) memory_per_game: Option<f64>,
     /// How many processors the server kept busy.
     pub(crate) processors: Option<f64>,
+    /// The games by their ids.
+    pub(crate) by_game: BTreeMap<String, OfGame>,
     pub(crate) errors: Vec<String>,
+}
+
+/// What the turns of one game came to. Times are in milliseconds.
+#[derive(Debug)]
+pub(crate) struct OfGame {
+    pub(crate) turns: usize,
+    pub(crate) p50: f64,
+    pub(crate) p99: f64,
+    pub(crate) worst: f64,
+    pub(crate) bytes_per_turn: f64,
+}
+
+impl OfGame {
+    fn new(mut times: Vec<Duration>, bytes: u64) -> Self {
+        times.sort_unstable();
+        let at = |share: f64| milliseconds(quantile(&times, share));
+        Self {
+            turns: times.len(),
+            p50: at(0.50),
+            p99: at(0.99),
+            worst: at(1.0),
+            bytes_per_turn: bytes as f64 / times.len().max(1) as f64,
+        }
+    }
+
+    fn json(&self) -> Value {
+        json!({
+            "turns": self.turns,
+            "milliseconds": {"p50": self.p50, "p99": self.p99, "worst": self.worst},
+            "bytes_per_turn": self.bytes_per_turn,
+        })
+    }
 }
 
 impl Report {
@@ -32,6 +67,7 @@ impl Report {
     pub(crate) fn new(measured: Vec<Measured>, time: Duration, transactions: u64) -> Self {
         let games = measured.len();
         let bytes: u64 = measured.iter().map(|one| one.bytes).sum();
+        let by_game = by_game(&measured);
         let (times, errors): (Vec<_>, Vec<_>) = measured
             .into_iter()
             .map(|one| (one.times, one.error))
@@ -51,6 +87,7 @@ impl Report {
             bytes_per_turn: bytes as f64 / times.len().max(1) as f64,
             memory_per_game: None,
             processors: None,
+            by_game,
             errors: errors.into_iter().flatten().collect(),
         }
     }
@@ -66,9 +103,23 @@ impl Report {
             "bytes_per_turn": self.bytes_per_turn,
             "memory_per_game": self.memory_per_game,
             "processors": self.processors,
+            "by_game": self.by_game.iter().map(|(game, of)| (game.clone(), of.json())).collect::<Value>(),
             "errors": self.errors,
         })
     }
+}
+
+fn by_game(measured: &[Measured]) -> BTreeMap<String, OfGame> {
+    let mut games: BTreeMap<&str, (Vec<Duration>, u64)> = BTreeMap::new();
+    for one in measured {
+        let (times, bytes) = games.entry(&one.game).or_default();
+        times.extend(&one.times);
+        *bytes += one.bytes;
+    }
+    let named = games.into_iter();
+    named
+        .map(|(game, (times, bytes))| (game.to_owned(), OfGame::new(times, bytes)))
+        .collect()
 }
 
 /// Returns the smallest of some sorted times that is not below a share of them.
@@ -103,6 +154,13 @@ impl fmt::Display for Report {
         if let Some(processors) = self.processors {
             writeln!(f, "processors busy    {processors:>9.2}")?;
         }
+        for (game, of) in &self.by_game {
+            writeln!(
+                f,
+                "{game:<24}{:>7} turns, p50 {:>7.1} ms, p99 {:>8.1} ms, worst {:>8.1} ms, {:>6.0} bytes a turn",
+                of.turns, of.p50, of.p99, of.worst, of.bytes_per_turn
+            )?;
+        }
         write!(f, "errors             {:>9}", self.errors.len())?;
         for error in self.errors.iter().take(5) {
             write!(f, "\n  {error}")?;
@@ -118,6 +176,11 @@ mod tests {
     #[test]
     fn times_are_ranked() {
         let times = |numbers: std::ops::RangeInclusive<u64>| Measured {
+            game: String::from(if *numbers.start() > 50 {
+                "slow"
+            } else {
+                "quick"
+            }),
             times: numbers.map(Duration::from_millis).collect(),
             bytes: 500,
             error: None,
@@ -133,6 +196,9 @@ mod tests {
             (report.bytes_per_turn, report.commits_per_second),
             (10.0, 5.0)
         );
+        let quick = &report.by_game["quick"];
+        assert_eq!((quick.turns, quick.p99, quick.worst), (50, 50.0, 50.0));
+        assert_eq!(report.by_game["slow"].p50, 75.0);
         let nothing = Report::new(Vec::new(), Duration::from_secs(1), 0);
         assert_eq!((nothing.p99, nothing.turns), (0.0, 0));
     }

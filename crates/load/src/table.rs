@@ -26,6 +26,8 @@ pub(crate) struct Table {
 /// What was measured at a table.
 #[derive(Default)]
 pub(crate) struct Measured {
+    /// The id of the game that was played.
+    pub(crate) game: String,
     /// From the moment a turn was due until the opponent had seen it.
     pub(crate) times: Vec<Duration>,
     /// How many bytes were sent to both players.
@@ -73,7 +75,10 @@ impl Table {
 
     /// Plays a turn every `pace`, the first one after `delay`, until `end` or the end of the script.
     pub(crate) async fn play(mut self, delay: Duration, pace: Duration, end: Instant) -> Measured {
-        let mut measured = Measured::default();
+        let mut measured = Measured {
+            game: self.script.record.game.clone(),
+            ..Measured::default()
+        };
         let mut ticks = interval_at(Instant::now() + delay, pace);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Burst);
         let script = Arc::clone(&self.script);
@@ -100,8 +105,9 @@ impl Table {
         };
         let next = mover.revision + 1;
         mover.play(turn).await?;
-        let (own, opposite) = tokio::join!(mover.see(next), other.see(next));
-        own.and(opposite)
+        // What is refused is told to the mover alone.
+        tokio::try_join!(mover.see(next), other.see(next))?;
+        Ok(())
     }
 }
 
