@@ -3,7 +3,8 @@
 //! Nobody has two pieces of work under way at a time: the course of a game, those who ask about it, and
 //! whoever begins games have queues of their own. Work begins as *short*, in one of as many places as there
 //! are cores. What is not done soon is *long*: it moves to one of a few other places, so that short work goes
-//! on, and where none of these is free it is stopped. All work is stopped when its time is over, when nobody
+//! on, and where none of these is free it is stopped; what a game cannot go on without then waits for one and
+//! begins again. All work is stopped when its time is over, when nobody
 //! waits for it any more, and when the server ends.
 
 use std::collections::HashMap;
@@ -13,7 +14,7 @@ use std::time::{Duration, Instant};
 use chessmith_catalog::game::Budget;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task::spawn_blocking;
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
 use crate::address::Address;
 use crate::metrics::Times;
@@ -79,6 +80,13 @@ impl Drop for Turn {
     }
 }
 
+/// What kind of place a piece of work begins in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Length {
+    Short,
+    Long,
+}
+
 /// The place of a piece of work, short or long; the work itself gives it back.
 type Slot = Arc<Mutex<Option<OwnedSemaphorePermit>>>;
 
@@ -115,7 +123,46 @@ impl Workers {
         let asked = Instant::now();
         let turn = self.turn(payer).await?;
         let short = Arc::clone(&self.0.short).acquire_owned().await;
-        let place: Slot = Arc::new(Mutex::new(Some(short.map_err(|_| Unfinished::Stopped)?)));
+        let short = short.map_err(|_| Unfinished::Stopped)?;
+        let done = self.work_in(short, Length::Short, turn, time, work).await;
+        self.0.times.observe(asked.elapsed());
+        done
+    }
+
+    /// The same for what cannot be given up because there is a crowd: it waits for a place for long work, for
+    /// `time` at most, and is begun again there.
+    pub(crate) async fn insist<T: Send + 'static>(
+        &self,
+        payer: Payer,
+        time: Duration,
+        work: impl Fn(&Budget) -> T + Send + Sync + 'static,
+    ) -> Result<T, Unfinished> {
+        let work = Arc::new(work);
+        let attempt = || {
+            let work = Arc::clone(&work);
+            move |budget: &Budget| work(budget)
+        };
+        match self.run(payer.clone(), time, attempt()).await {
+            Err(Unfinished::Crowded) => {}
+            done => return done,
+        }
+        let turn = self.turn(payer).await?;
+        let long = timeout(time, Arc::clone(&self.0.long).acquire_owned()).await;
+        let long = long.map_err(|_| Unfinished::Crowded)?;
+        let long = long.map_err(|_| Unfinished::Stopped)?;
+        self.work_in(long, Length::Long, turn, time, attempt())
+            .await
+    }
+
+    async fn work_in<T: Send + 'static>(
+        &self,
+        place: OwnedSemaphorePermit,
+        length: Length,
+        turn: Turn,
+        time: Duration,
+        work: impl FnOnce(&Budget) -> T + Send + 'static,
+    ) -> Result<T, Unfinished> {
+        let place: Slot = Arc::new(Mutex::new(Some(place)));
         let budget = Budget::unlimited();
         let _guard = StopOnDrop(budget.clone());
         let (spent, held) = (budget.clone(), Arc::clone(&place));
@@ -130,9 +177,8 @@ impl Workers {
         let mut task = spawn_blocking(work);
         let (done, why) = tokio::select! {
             done = &mut task => (done, Unfinished::Stopped),
-            why = self.stop_after(&budget, &place, time) => (task.await, why),
+            why = self.stop_after(&budget, &place, length, time) => (task.await, why),
         };
-        self.0.times.observe(asked.elapsed());
         match done {
             Ok(result) => result.ok_or(why),
             Err(error) => {
@@ -154,13 +200,21 @@ impl Workers {
     }
 
     /// Waits until work has to stop, stops it, and says why it had to.
-    async fn stop_after(&self, budget: &Budget, place: &Slot, time: Duration) -> Unfinished {
+    async fn stop_after(
+        &self,
+        budget: &Budget,
+        place: &Slot,
+        length: Length,
+        time: Duration,
+    ) -> Unfinished {
         sleep(SOON).await;
-        let Ok(long) = Arc::clone(&self.0.long).try_acquire_owned() else {
-            budget.stop();
-            return Unfinished::Crowded;
-        };
-        *lock(place) = Some(long);
+        if length == Length::Short {
+            let Ok(long) = Arc::clone(&self.0.long).try_acquire_owned() else {
+                budget.stop();
+                return Unfinished::Crowded;
+            };
+            *lock(place) = Some(long);
+        }
         let mut closing = self.0.closing.subscribe();
         tokio::select! {
             () = sleep(time.saturating_sub(SOON)) => {}
@@ -277,6 +331,37 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn what_a_game_cannot_go_on_without_waits_for_a_place_for_long_work() {
+        let workers = Workers::new(1, Times::default());
+        let long: Vec<_> = (0..LONG)
+            .map(|_| Arc::clone(&workers.0.long).try_acquire_owned())
+            .collect();
+        let begun = Arc::new(AtomicUsize::new(0));
+        let insisting = tokio::spawn({
+            let (workers, begun) = (workers.clone(), Arc::clone(&begun));
+            // The first time it works until it is stopped.
+            let work = move |budget: &Budget| {
+                if begun.fetch_add(1, Ordering::SeqCst) == 0 {
+                    endless(budget);
+                }
+            };
+            async move { workers.insist(game("a"), LONG_TIME, work).await }
+        });
+        // Others go on meanwhile.
+        while begun.load(Ordering::SeqCst) == 0 {
+            sleep(Duration::from_millis(1)).await;
+        }
+        assert!(matches!(
+            workers.run(game("other"), LONG_TIME, |_| 5).await,
+            Ok(5)
+        ));
+        assert!(!insisting.is_finished());
+        drop(long);
+        assert!(matches!(insisting.await, Ok(Ok(()))));
+        assert_eq!(begun.load(Ordering::SeqCst), 2);
+    }
+
+    #[tokio::test]
     async fn work_ends_with_its_time_and_with_the_server() {
         let workers = Workers::new(1, Times::default());
         let short = Duration::from_millis(60);
@@ -297,11 +382,11 @@ mod tests {
     async fn work_ends_when_nobody_waits_for_it() {
         let workers = Workers::new(1, Times::default());
         let short = Duration::from_millis(10);
-        let given_up = tokio::time::timeout(short, workers.run(game("a"), LONG_TIME, endless));
+        let given_up = timeout(short, workers.run(game("a"), LONG_TIME, endless));
         assert!(given_up.await.is_err());
         // Its turn is over at once, so that the next question is answered.
         let next = workers.run(game("a"), LONG_TIME, |_| 5);
-        let answer = tokio::time::timeout(LONG_TIME / 3, next).await;
+        let answer = timeout(LONG_TIME / 3, next).await;
         assert!(matches!(answer, Ok(Ok(5))));
     }
 

@@ -288,9 +288,9 @@ impl Keeper {
             let (course, event) =
                 shown
                     .course()
-                    .after(side, action, engine, When { at, lag }, budget)?;
-            let shown = Shown::new(&id, &seats, course, &ledger, budget);
-            Ok((shown, event))
+                    .after(side, action.clone(), engine, When { at, lag }, budget)?;
+            let next = Shown::new(&id, &seats, course, Some(&shown), &ledger, budget);
+            Ok((next, event))
         };
         let (next, event) = match self.means.change(&self.id, work).await {
             Ok(Ok(changed)) => changed,
@@ -300,8 +300,7 @@ impl Keeper {
         let next = self.means.with_offers(&self.id, next).await;
         match self.means.store.append(&self.id, revision, event).await {
             Ok(revision) => {
-                let before = Arc::clone(&self.shown.borrow());
-                self.show(next.following(&before));
+                self.show(next);
                 Ok(Ok(revision))
             }
             Err(error) => {
@@ -361,8 +360,8 @@ async fn replay(
     let (catalog, seats, name) = (means.catalog.clone(), seats.clone(), id.to_owned());
     let ledger = means.ledger.clone();
     let work = move |budget: &Budget| {
-        let course = Course::replay(&catalog, stored, budget)?;
-        Ok(Shown::new(&name, &seats, course, &ledger, budget))
+        let course = Course::replay(&catalog, stored.clone(), budget)?;
+        Ok(Shown::new(&name, &seats, course, None, &ledger, budget))
     };
     let replayed = means.change(id, work).await;
     let replayed = replayed.map_err(NotOpened::Unreplayed)?;

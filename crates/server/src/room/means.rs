@@ -46,14 +46,14 @@ impl Means {
         self.workers.run(payer, self.question_time, question).await
     }
 
-    /// The same for what a game cannot go on without: it may take longer.
+    /// The same for what a game cannot go on without: it may take longer, and waits where there is a crowd.
     pub(super) async fn change<T: Send + 'static>(
         &self,
         game: &str,
-        change: impl FnOnce(&Budget) -> T + Send + 'static,
+        change: impl Fn(&Budget) -> T + Send + Sync + 'static,
     ) -> Result<T, Unfinished> {
         let payer = Payer::Course(game.to_owned());
-        self.workers.run(payer, self.change_time, change).await
+        self.workers.insist(payer, self.change_time, change).await
     }
 
     /// Adds what can be picked first; where that takes too long to be found out, turns can still be typed.
