@@ -62,8 +62,17 @@ pub trait LiveGame: Send + Sync {
     /// Returns how it stands.
     fn status(&self) -> Status;
 
+    /// Returns how many turns have been played.
+    fn turns_played(&self) -> usize;
+
+    /// Returns the turn of this index, counted from 0; `None` if there is no such turn.
+    fn played(&self, index: usize) -> Option<&PlayedTurn>;
+
     /// Returns the turns played, oldest first.
-    fn history(&self) -> Vec<PlayedTurn>;
+    fn history(&self) -> Vec<PlayedTurn> {
+        let turns = (0..self.turns_played()).filter_map(|index| self.played(index));
+        turns.cloned().collect()
+    }
 
     /// Returns what the turn of this index, counted from 0, did besides moving pieces: what it took, put,
     /// changed and removed, each in a few words; nothing if there is no such turn.

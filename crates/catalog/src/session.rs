@@ -21,17 +21,12 @@ use crate::{
 };
 use turns::names_of;
 
-/// About how many bytes the place takes for what a turn did.
-const HAPPENED: usize = 64;
-
 /// A game in progress: its line of play and what the players agreed on beside it.
 pub(crate) struct Live<G: Playable, E> {
     info: Arc<GameInfo>,
     line: Line<G>,
-    /// The turns of the line as texts.
-    texts: Vec<PlayedTurn>,
-    /// What each of them did, as far as somebody has asked.
-    happened: Vec<Arc<OnceLock<Vec<String>>>>,
+    /// The turns of the line in words; copies of the game share them.
+    told: Vec<Arc<Told>>,
     /// What ended the game where the rules did not.
     ending: Option<Ending>,
     draw_offer: Option<Side>,
@@ -40,14 +35,20 @@ pub(crate) struct Live<G: Playable, E> {
     budget: Budget,
 }
 
+/// A turn of the line in words.
+struct Told {
+    turn: PlayedTurn,
+    /// What it did, once somebody has asked.
+    happened: OnceLock<Vec<String>>,
+}
+
 impl<G: Playable, E: Evaluate<G> + Clone> Live<G, E> {
     /// Begins with a line on which nothing has been played.
     pub(crate) fn new(info: Arc<GameInfo>, line: Line<G>, evaluator: E) -> Self {
         Self {
             info,
             line,
-            texts: Vec::new(),
-            happened: Vec::new(),
+            told: Vec::new(),
             ending: None,
             draw_offer: None,
             mind: Arc::new(Mind::new(evaluator)),
@@ -114,18 +115,17 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
 
     fn footprint(&self) -> Footprint {
         let line = self.line.footprint();
-        let text = |turn: &PlayedTurn| size_of::<PlayedTurn>() + turn.text.len() + turn.human.len();
-        let texts: usize = self.texts.iter().map(text).sum();
         let said = |lines: &Vec<String>| {
-            lines
-                .iter()
-                .map(|line| size_of::<String>() + line.len())
-                .sum()
+            let bytes = lines.iter().map(|line| size_of::<String>() + line.len());
+            bytes.sum::<usize>()
         };
-        let happened = |known: &Arc<OnceLock<_>>| HAPPENED + known.get().map_or(0, said);
-        let happened: usize = self.happened.iter().map(happened).sum();
+        let told = |told: &Arc<Told>| {
+            let texts = told.turn.text.len() + told.turn.human.len();
+            size_of::<Told>() + texts + told.happened.get().map_or(0, said)
+        };
+        let told: usize = self.told.iter().map(told).sum();
         Footprint {
-            own: size_of::<Self>() + line.own + texts + happened,
+            own: size_of::<Self>() + line.own + told,
             ..line
         }
     }
@@ -145,15 +145,19 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
         }
     }
 
-    fn history(&self) -> Vec<PlayedTurn> {
-        self.texts.clone()
+    fn turns_played(&self) -> usize {
+        self.told.len()
+    }
+
+    fn played(&self, index: usize) -> Option<&PlayedTurn> {
+        self.told.get(index).map(|told| &told.turn)
     }
 
     fn happened(&self, turn: usize) -> Vec<String> {
-        let (Some(played), Some(known)) = (self.texts.get(turn), self.happened.get(turn)) else {
+        let Some(told) = self.told.get(turn) else {
             return Vec::new();
         };
-        if let Some(known) = known.get() {
+        if let Some(known) = told.happened.get() {
             return known.clone();
         }
         let line = &self.line;
@@ -161,11 +165,11 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
             let played = line.played().get(..turns).unwrap_or_default();
             line.game().scene_after(line.start(), played)
         };
-        let found = happened(played.side, &scene(turn), &scene(turn + 1));
+        let found = happened(told.turn.side, &scene(turn), &scene(turn + 1));
         if self.budget.is_spent() {
             return Vec::new();
         }
-        known.get_or_init(|| found).clone()
+        told.happened.get_or_init(|| found).clone()
     }
 
     fn turns(&self, sink: &mut dyn FnMut(String) -> ControlFlow<()>) -> Coverage {
@@ -215,16 +219,15 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
     }
 
     fn takeback(&mut self, turns: usize) -> Result<(), Refused> {
-        let left = self.texts.len().checked_sub(turns).ok_or_else(|| {
-            Refused::Action(match self.texts.len() {
+        let left = self.told.len().checked_sub(turns).ok_or_else(|| {
+            Refused::Action(match self.told.len() {
                 0 => "no turn has been played that could be taken back".to_owned(),
                 1 => format!("{turns} turns cannot be taken back; one was played"),
                 played => format!("{turns} turns cannot be taken back; {played} were played"),
             })
         })?;
-        while self.texts.len() > left {
-            self.texts.pop();
-            self.happened.pop();
+        while self.told.len() > left {
+            self.told.pop();
             self.line.takeback();
         }
         self.ending = None;
@@ -319,7 +322,7 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
         let Some(played) = line.played().get(..turns) else {
             let message = format!(
                 "{turns} turns were not played yet, only {}",
-                self.texts.len()
+                self.told.len()
             );
             return Err(Refused::Action(message));
         };
@@ -412,7 +415,11 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
             game: self.info.id.to_string(),
             options: self.options().iter().map(owned).collect(),
             start: self.start_text(),
-            turns: self.texts.iter().map(|turn| turn.text.clone()).collect(),
+            turns: self
+                .told
+                .iter()
+                .map(|told| told.turn.text.clone())
+                .collect(),
             result: finish.as_ref().map_or("*", Finish::result).to_owned(),
             reason: finish.map(|finish| finish.reason.into_owned()),
             ..Record::default()
@@ -423,8 +430,7 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
         Box::new(Self {
             info: Arc::clone(&self.info),
             line: self.line.within(budget),
-            texts: self.texts.clone(),
-            happened: self.happened.clone(),
+            told: self.told.clone(),
             ending: self.ending.clone(),
             draw_offer: self.draw_offer,
             mind: Arc::clone(&self.mind),

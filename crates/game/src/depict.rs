@@ -1,5 +1,7 @@
 //! Showing a position.
 
+use std::sync::Arc;
+
 use crate::{CellId, Game, Glyph, GlyphId, MarkKind, Scene, ScenePiece};
 
 /// What stands for a piece where nothing can be drawn.
@@ -48,13 +50,13 @@ pub trait Depict: Game {
     fn scene_after(
         &self,
         start: &Self::Position,
-        played: &[(Self::Turn, Self::Position)],
+        played: &[Arc<(Self::Turn, Self::Position)>],
     ) -> Scene {
-        match played {
-            [] => self.scene(start, None),
-            [(turn, position)] => self.scene(position, Some((start, turn))),
-            [.., (_, before), (turn, position)] => self.scene(position, Some((before, turn))),
-        }
+        let Some((last, earlier)) = played.split_last() else {
+            return self.scene(start, None);
+        };
+        let before = earlier.last().map_or(start, |turn| &turn.1);
+        self.scene(&last.1, Some((before, &last.0)))
     }
 
     /// Returns the drawing of this name, if the family knows it.

@@ -10,6 +10,8 @@ use crate::{Budget, Finish, Footprint, Game, Standing};
 
 /// A game in progress: where it began, what was played, and how often each position occurred.
 ///
+/// A copy is cheap: it shares what was played.
+///
 /// ```
 /// use chessmith_game::{Line, Notate};
 /// use chessmith_testkit::toy::Quarry;
@@ -27,8 +29,9 @@ use crate::{Budget, Finish, Footprint, Game, Standing};
 pub struct Line<G: Game> {
     game: Arc<G>,
     start: G::Position,
-    played: Vec<(G::Turn, G::Position)>,
-    occurrences: HashMap<Key, u32>,
+    /// Copies of the line share them.
+    played: Vec<Arc<(G::Turn, G::Position)>>,
+    occurrences: Arc<HashMap<Key, u32>>,
 }
 
 impl<G: Game> Clone for Line<G> {
@@ -37,7 +40,7 @@ impl<G: Game> Clone for Line<G> {
             game: Arc::clone(&self.game),
             start: self.start.clone(),
             played: self.played.clone(),
-            occurrences: self.occurrences.clone(),
+            occurrences: Arc::clone(&self.occurrences),
         }
     }
 }
@@ -71,7 +74,7 @@ impl<G: Game> Line<G> {
 
     /// Begins a line at a position; repetition counts from it.
     pub fn from_position(game: Arc<G>, start: G::Position) -> Self {
-        let occurrences = HashMap::from([(game.key(&start), 1)]);
+        let occurrences = Arc::new(HashMap::from([(game.key(&start), 1)]));
         Self {
             game,
             start,
@@ -98,7 +101,7 @@ impl<G: Game> Line<G> {
     /// Returns about how much memory it takes.
     #[must_use]
     pub fn footprint(&self) -> Footprint {
-        let positions = self.played.iter().map(|(_, position)| position);
+        let positions = self.played.iter().map(|played| &played.1);
         let positions = positions.map(|position| self.game.position_bytes(position));
         let turns = self.played.len() * size_of::<G::Turn>();
         let occurrences = self.occurrences.capacity() * size_of::<(Key, u32)>();
@@ -117,14 +120,12 @@ impl<G: Game> Line<G> {
     /// Returns the position now.
     #[must_use]
     pub fn position(&self) -> &G::Position {
-        self.played
-            .last()
-            .map_or(&self.start, |(_, position)| position)
+        self.played.last().map_or(&self.start, |played| &played.1)
     }
 
     /// Returns the turns played, each with the position after it.
     #[must_use]
-    pub fn played(&self) -> &[(G::Turn, G::Position)] {
+    pub fn played(&self) -> &[Arc<(G::Turn, G::Position)>] {
         &self.played
     }
 
@@ -188,31 +189,30 @@ impl<G: Game> Line<G> {
         let canonical = self.game.canonical(self.position(), turn);
         let mut position = self.position().clone();
         self.game.apply(&mut position, &canonical);
-        *self
-            .occurrences
-            .entry(self.game.key(&position))
-            .or_insert(0) += 1;
-        self.played.push((canonical.clone(), position));
+        let key = self.game.key(&position);
+        *Arc::make_mut(&mut self.occurrences).entry(key).or_insert(0) += 1;
+        self.played.push(Arc::new((canonical.clone(), position)));
         Ok(canonical)
     }
 
     /// Takes back the last turn and returns it; `None` if there is none.
     pub fn takeback(&mut self) -> Option<G::Turn> {
-        let (turn, position) = self.played.pop()?;
-        let key = self.game.key(&position);
-        if let Some(count) = self.occurrences.get_mut(&key) {
+        let last = self.played.pop()?;
+        let key = self.game.key(&last.1);
+        let occurrences = Arc::make_mut(&mut self.occurrences);
+        if let Some(count) = occurrences.get_mut(&key) {
             *count -= 1;
             if *count == 0 {
-                self.occurrences.remove(&key);
+                occurrences.remove(&key);
             }
         }
-        Some(turn)
+        Some(last.0.clone())
     }
 
     /// Returns the keys of all positions so far, the one now included, oldest first.
     pub fn keys(&self) -> impl Iterator<Item = Key> + '_ {
         std::iter::once(&self.start)
-            .chain(self.played.iter().map(|(_, position)| position))
+            .chain(self.played.iter().map(|played| &played.1))
             .map(|position| self.game.key(position))
     }
 }

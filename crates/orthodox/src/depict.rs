@@ -1,5 +1,7 @@
 //! What a position looks like.
 
+use std::sync::Arc;
+
 use chessmith_board::{Side, Square};
 use chessmith_game::{CellId, Depict, Glyph, GlyphId, Mark, MarkKind, Scene, Slot, Tray, TrayKind};
 
@@ -10,7 +12,7 @@ impl Depict for Orthodox {
         scene(position, last)
     }
 
-    fn scene_after(&self, start: &Position, played: &[(Turn, Position)]) -> Scene {
+    fn scene_after(&self, start: &Position, played: &[Arc<(Turn, Position)>]) -> Scene {
         scene_after(start, played)
     }
 
@@ -50,12 +52,12 @@ pub(crate) fn scene(position: &Position, last: Option<(&Position, &Turn)>) -> Sc
 }
 
 /// Returns the scene after some turns; the digits show what the order of the drops tells.
-fn scene_after(start: &Position, played: &[(Turn, Position)]) -> Scene {
-    let shown = || ShownDigits::after(start, played.iter().map(|(turn, _)| turn));
+fn scene_after(start: &Position, played: &[Arc<(Turn, Position)>]) -> Scene {
+    let shown = || ShownDigits::after(start, played.iter().map(|played| &played.0));
     let (position, last) = match played {
         [] => (start, None),
-        [(turn, position)] => (position, Some((start, turn))),
-        [.., (_, before), (turn, position)] => (position, Some((before, turn))),
+        [only] => (&only.1, Some((start, &only.0))),
+        [.., before, last] => (&last.1, Some((&before.1, &last.0))),
     };
     Scene {
         notes: notes(position, shown),

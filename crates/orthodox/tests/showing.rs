@@ -1,5 +1,7 @@
 //! Scenes, and what is said about pieces.
 
+use std::sync::Arc;
+
 use chessmith_game::{CellId, Depict, Explain, Game, Mark, MarkKind, Notate, Scene, Shade};
 use chessmith_orthodox::{BOARD, Orthodox, Position, Turn, Variant};
 
@@ -11,7 +13,7 @@ fn played(
     variant: Variant,
     start: &str,
     turns: &str,
-) -> (Orthodox, Position, Vec<(Turn, Position)>) {
+) -> (Orthodox, Position, Vec<Arc<(Turn, Position)>>) {
     let rules = Orthodox::standard(variant);
     let start = rules.read_position(start).unwrap();
     let mut position = start;
@@ -20,7 +22,7 @@ fn played(
         let turn = rules.read_turn(&position, text).unwrap();
         assert_eq!(rules.validate(&position, &turn), Ok(()), "{text}");
         rules.apply(&mut position, &turn);
-        played.push((turn, position));
+        played.push(Arc::new((turn, position)));
     }
     (rules, start, played)
 }

@@ -1,5 +1,7 @@
 //! Boards of one person, of which the server remembers nothing.
 
+use std::sync::Arc;
+
 use chessmith_catalog::game::Side;
 use chessmith_catalog::{LiveGame, Status};
 use chessmith_wire::{HistoryEntry, OfferList, Players, Scene, Snapshot};
@@ -28,7 +30,7 @@ pub(crate) fn snapshot(
             engine: None,
         },
         position: live.position_text(),
-        scene: held(Scene::from(live.scene())),
+        scene: Arc::new(Scene::from(live.scene())),
         side_to_move: live.side_to_move().into(),
         history: HistoryEntry::all_of(live),
         outcome,
@@ -39,11 +41,6 @@ pub(crate) fn snapshot(
         draws_start: false,
         rematch: None,
         clocks: None,
-        offers: offers.map(held),
+        offers: offers.map(Arc::new),
     }
-}
-
-/// Puts a value into whatever a message holds it in: itself, or what many messages share.
-fn held<T, H: From<T>>(value: T) -> H {
-    H::from(value)
 }

@@ -8,11 +8,9 @@ use axum::response::{IntoResponse, Response};
 use axum::{Json, RequestExt};
 use chessmith_catalog::game::Budget;
 use chessmith_catalog::{Catalog, Pupil, Refused, Status, Verdict, lessons_of};
-use chessmith_wire::{
-    GameLessons, HistoryEntry, LessonAsk, LessonReply, OfferList, Players, Question, Refusal,
-    Scene, Snapshot,
-};
+use chessmith_wire::{GameLessons, LessonAsk, LessonReply, OfferList, Question, Refusal, Snapshot};
 
+use crate::alone;
 use crate::app::App;
 use crate::body::Body;
 use crate::problem::Rejection;
@@ -80,36 +78,11 @@ fn answer(pupil: &Pupil<'_>, question: Question) -> Result<LessonReply, Refused>
 
 /// Returns what a lesson looks like to who goes through it, who always has the turn while there is a task.
 fn stands(pupil: &Pupil<'_>) -> Result<Snapshot, Refused> {
+    let revision = u32::try_from(pupil.solved()).unwrap_or(u32::MAX);
     let live = pupil.live();
-    let (outcome, offers) = match (live.status(), pupil.step()) {
-        (Status::Over(finish), _) => (Some(finish.into()), None),
-        (_, None) => (None, None),
-        (_, Some(_)) => (None, Some(OfferList::new(Vec::new(), live.offers(&[])?))),
+    let offers = match (live.status(), pupil.step()) {
+        (Status::Over(_), _) | (_, None) => None,
+        (_, Some(_)) => Some(OfferList::new(Vec::new(), live.offers(&[])?)),
     };
-    Ok(Snapshot {
-        id: String::new(),
-        revision: u32::try_from(pupil.solved()).unwrap_or(u32::MAX),
-        game: live.info().id.to_string(),
-        title: live.info().title.to_string(),
-        options: Vec::new(),
-        you: Some(pupil.side().into()),
-        players: Players {
-            white: String::new(),
-            black: String::new(),
-            engine: None,
-        },
-        position: live.position_text(),
-        scene: Scene::from(live.scene()),
-        side_to_move: live.side_to_move().into(),
-        history: HistoryEntry::all_of(live),
-        outcome,
-        claims: Vec::new(),
-        draw_offer: None,
-        draw_declined: None,
-        takeback_request: None,
-        draws_start: false,
-        rematch: None,
-        clocks: None,
-        offers,
-    })
+    Ok(alone::snapshot(live, pupil.side(), revision, offers))
 }

@@ -1,9 +1,9 @@
 //! From the types of the rules crates to those that travel.
 
+use std::sync::Arc;
+
 use chessmith_catalog::game::{self, CellId, OptionKind, OptionScope, OptionSpec, SceneRef};
-use chessmith_catalog::{
-    self as catalog, Entry, LiveGame, PlayedTurn, Preview, Refused, Setting, lessons_of,
-};
+use chessmith_catalog::{self as catalog, Entry, LiveGame, Preview, Refused, Setting, lessons_of};
 
 use crate::{
     AboutPiece, Area, Badge, Cause, Cell, Explanation, GameSummary, HistoryEntry, Label, Likeness,
@@ -291,15 +291,24 @@ impl From<game::About> for AboutPiece {
 impl HistoryEntry {
     /// Returns the turns of a game, with what each did.
     #[must_use]
-    pub fn all_of(live: &dyn LiveGame) -> Vec<Self> {
-        let turns = live.history().into_iter().enumerate();
-        let entry = |(index, turn): (usize, PlayedTurn)| Self {
-            side: turn.side.into(),
-            text: turn.text,
-            human: turn.human,
-            happened: live.happened(index),
-        };
-        turns.map(entry).collect()
+    pub fn all_of(live: &dyn LiveGame) -> Vec<Arc<Self>> {
+        Self::since(live, &[])
+    }
+
+    /// The same where the first turns of the game are known already.
+    #[must_use]
+    pub fn since(live: &dyn LiveGame, known: &[Arc<Self>]) -> Vec<Arc<Self>> {
+        let known = &known[..known.len().min(live.turns_played())];
+        let new = (known.len()..live.turns_played()).filter_map(|index| {
+            let turn = live.played(index)?;
+            Some(Arc::new(Self {
+                side: turn.side.into(),
+                text: turn.text.clone(),
+                human: turn.human.clone(),
+                happened: live.happened(index),
+            }))
+        });
+        known.iter().cloned().chain(new).collect()
     }
 }
 

@@ -1,5 +1,7 @@
 //! A game on a server as it stands, and who has it open.
 
+use std::sync::Arc;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -28,11 +30,11 @@ pub struct Snapshot {
     /// The text of the position.
     pub position: String,
     /// What it looks like.
-    pub scene: Scene,
+    pub scene: Arc<Scene>,
     /// Whose turn it is.
     pub side_to_move: Side,
     /// The turns played.
-    pub history: Vec<HistoryEntry>,
+    pub history: Vec<Arc<HistoryEntry>>,
     /// How it ended, if it did.
     pub outcome: Option<Outcome>,
     /// For what the side to move may claim a draw.
@@ -50,7 +52,7 @@ pub struct Snapshot {
     /// The clocks, if it is played with clocks.
     pub clocks: Option<Clocks>,
     /// What can be picked first; absent unless it is the receiver's turn.
-    pub offers: Option<OfferList>,
+    pub offers: Option<Arc<OfferList>>,
 }
 
 /// What has been said of another game with colours changed, once a game is over.

@@ -1,12 +1,12 @@
 //! Turns as texts: how they are read, refused, listed and played.
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use chessmith_game::{CellId, Line, PlayError, Playable, Reason, Scene};
 use chessmith_search::Evaluate;
 
-use super::Live;
+use super::{Live, Told};
 use crate::{ListedTurn, LiveGame, PlayedTurn, Preview, Refused};
 
 impl<G: Playable, E: Evaluate<G> + Clone> Live<G, E> {
@@ -88,8 +88,10 @@ impl<G: Playable, E: Evaluate<G> + Clone> Live<G, E> {
         if self.draw_offer == Some(side.other()) {
             self.draw_offer = None;
         }
-        self.texts.push(played.clone());
-        self.happened.push(Arc::default());
+        self.told.push(Arc::new(Told {
+            turn: played.clone(),
+            happened: OnceLock::new(),
+        }));
         Ok(played)
     }
 }

@@ -429,8 +429,13 @@ impl Course {
         if let (Some(_), Status::Over(finish)) = (&self.clocks, self.live.status()) {
             return Err(Refused::Over(finish));
         }
-        let history = self.live.history();
-        let own = history.iter().rev().position(|turn| turn.side == side);
+        let mut latest = (0..self.live.turns_played()).rev();
+        let is_own = |index| {
+            self.live
+                .played(index)
+                .is_some_and(|turn| turn.side == side)
+        };
+        let own = latest.position(is_own);
         own.map(|index| index + 1).ok_or_else(|| {
             Refused::Action(format!(
                 "{} has played no turn that could be taken back",

@@ -1,8 +1,10 @@
 //! What a room shows: the game at one revision, ready to be sent.
 
-use std::sync::OnceLock;
+use std::cell::RefCell;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use axum::body::Bytes;
 use axum::extract::ws::Utf8Bytes;
 use chessmith_catalog::game::{Budget, OptionKind, Side};
 use chessmith_catalog::{LiveGame, Status};
@@ -43,7 +45,7 @@ pub(crate) struct Shown {
     /// As those see it who only watch.
     snapshot: Snapshot,
     /// What the side to move can pick first; `None` if the game is over, or the rules took too long.
-    offers: Option<OfferList>,
+    offers: Option<Arc<OfferList>>,
     messages: Messages,
     /// Counts what it takes for as long as it is held.
     charge: Charge,
@@ -52,17 +54,25 @@ pub(crate) struct Shown {
 }
 
 impl Shown {
-    /// Prepares what is to be shown, as yet without what can be picked.
+    /// Prepares what is to be shown after a revision, if there was one, as yet without what can be picked.
     ///
     /// Once the budget is spent it is worthless.
     pub(crate) fn new(
         id: &str,
         seats: &Seats,
         course: Course,
+        before: Option<&Self>,
         ledger: &Ledger,
         budget: &Budget,
     ) -> Self {
         let live = &*course.live().within(budget);
+        // Between two revisions turns are played or taken back, never both.
+        let known = before.map_or(&[][..], |before| &before.snapshot.history);
+        let since = before.map(|before| Since {
+            revision: before.revision(),
+            kept: known.len().min(live.turns_played()),
+            messages: Messages::default(),
+        });
         let (outcome, claims, draw_offer) = match (course.halted(), live.status()) {
             (Some(why), _) => (Some(halt(why)), Vec::new(), None),
             (None, Status::Over(finish)) => (Some(finish.into()), Vec::new(), None),
@@ -77,9 +87,9 @@ impl Shown {
             you: None,
             players: players(seats),
             position: live.position_text(),
-            scene: Scene::from(live.scene()),
+            scene: Arc::new(Scene::from(live.scene())),
             side_to_move: live.side_to_move().into(),
-            history: HistoryEntry::all_of(live),
+            history: HistoryEntry::since(live, known),
             outcome,
             claims: claims.into_iter().map(|claim| claim.into_owned()).collect(),
             draw_offer: draw_offer.map(Into::into),
@@ -100,7 +110,7 @@ impl Shown {
             snapshot,
             offers: None,
             messages: Messages::default(),
-            since: None,
+            since,
         }
     }
 
@@ -108,23 +118,8 @@ impl Shown {
     pub(crate) fn offering(self, list: chessmith_catalog::OfferList) -> Self {
         let mut shown = self;
         shown.charge.add(OFFER * list.offers.len());
-        shown.offers = Some(OfferList::new(Vec::new(), list));
+        shown.offers = Some(Arc::new(OfferList::new(Vec::new(), list)));
         shown
-    }
-
-    /// Returns the same as what came after another revision.
-    pub(crate) fn following(self, before: &Self) -> Self {
-        let turns = self.snapshot.history.iter();
-        let both = turns.zip(&before.snapshot.history);
-        let since = Since {
-            revision: before.revision(),
-            kept: both.take_while(|(now, then)| now == then).count(),
-            messages: Messages::default(),
-        };
-        Self {
-            since: Some(since),
-            ..self
-        }
     }
 
     /// Returns whether the game is over.
@@ -195,7 +190,17 @@ const fn index(you: Option<Side>) -> usize {
 }
 
 fn write(message: &ServerMessage) -> Utf8Bytes {
-    serde_json::to_string(message).unwrap_or_default().into()
+    thread_local! {
+        /// Large enough for the longest message so far, so that no text is moved while it grows.
+        static SCRATCH: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    }
+    SCRATCH.with_borrow_mut(|scratch| {
+        scratch.clear();
+        if serde_json::to_writer(&mut *scratch, message).is_err() {
+            return Utf8Bytes::default();
+        }
+        Utf8Bytes::try_from(Bytes::copy_from_slice(scratch)).unwrap_or_default()
+    })
 }
 
 /// Returns about how many bytes a snapshot takes, with its messages.
@@ -308,7 +313,14 @@ mod tests {
         let budget = Budget::unlimited();
         let course = Course::replay(&catalog, stored, &budget).unwrap();
         let ledger = Ledger::new(usize::MAX);
-        let shown = Shown::new("one", &Seats::new(Vec::new()), course, &ledger, &budget);
+        let shown = Shown::new(
+            "one",
+            &Seats::new(Vec::new()),
+            course,
+            None,
+            &ledger,
+            &budget,
+        );
         let first = shown.message(None);
         for _ in 0..1_024 {
             assert_eq!(shown.message(None).as_ptr(), first.as_ptr());

@@ -59,7 +59,7 @@ fn everybody_sees_every_turn_and_only_the_mover_is_offered_something() {
     watcher.wait("the drop", |game| game.revision == 2);
 
     let picked = black.offers(Vec::new());
-    assert_eq!(Some(&picked), black.game.offers.as_ref());
+    assert_eq!(Some(&picked), black.game.offers.as_deref());
     let explain = |turn: &str| Question::Explain {
         turn: turn.to_owned(),
     };
@@ -318,7 +318,7 @@ fn shown(socket: &mut WebSocket<TcpStream>) -> (Option<u32>, u32, Vec<String>) {
             ServerMessage::Change { kept, snapshot } => (Some(kept), snapshot),
             _ => continue,
         };
-        let turns = snapshot.history.into_iter().map(|entry| entry.text);
+        let turns = snapshot.history.iter().map(|entry| entry.text.clone());
         return (kept, snapshot.revision, turns.collect());
     }
 }

@@ -2,6 +2,7 @@
 
 use std::io;
 use std::net::{SocketAddr, TcpStream};
+use std::sync::Arc;
 
 use chessmith_wire::{
     Action, Answer, Ask, ClientMessage, CreatedGame, OfferList, Presence, Question, Refusal,
@@ -266,7 +267,7 @@ impl Player {
             };
             let mut picks = list.picks.clone();
             picks.push(offer.pick.clone());
-            list = self.offers(picks);
+            list = Arc::new(self.offers(picks));
         }
     }
 

@@ -186,8 +186,8 @@ fn play<G: Playable>(
         summary.kept += usize::from(game.side_to_move(line.position()) == side);
         keys.push(line.keys().last());
     }
-    if let (Standing::Over(_), Some((turn, _))) = (line.standing(), line.played().last().cloned()) {
-        let answer = line.play(&turn);
+    if let (Standing::Over(_), Some(last)) = (line.standing(), line.played().last().cloned()) {
+        let answer = line.play(&last.0);
         assert!(
             matches!(answer, Err(PlayError::Over(_))),
             "law: a finished game refuses all turns"
