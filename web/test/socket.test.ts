@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Disconnected, GameSocket, Refused, type SocketHooks, wait } from '../src/net/socket';
-import { snapshotOf } from './scenes';
+import type { SceneChange } from '../src/wire/SceneChange';
+import type { Tray } from '../src/wire/Tray';
+import { pieceOn, sceneOf, snapshotOf } from './scenes';
 
 /** A socket whose other end is the test. */
 class FakeSocket extends EventTarget {
@@ -75,6 +77,17 @@ function open(revision = 1) {
   return game;
 }
 
+/** A change that leaves the scene as it was, without trays. */
+const unchanged: SceneChange = {
+  bounds: { x: 0, y: 0, width: 8, height: 8 },
+  cells: null,
+  emptied: [],
+  pieces: [],
+  trays: [],
+  marks: [],
+  notes: [],
+};
+
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('joining', () => {
@@ -116,11 +129,46 @@ describe('changes', () => {
     const history = ['a', 'b', 'c'].map(entry);
     newest().say({ snapshot: snapshotOf({ revision: 3, history }) });
     // Two turns were taken back, and another was played.
-    const snapshot = snapshotOf({ revision: 5, history: [entry('d')] });
+    const snapshot = { ...snapshotOf({ revision: 5, history: [entry('d')] }), scene: unchanged };
     newest().say({ change: { kept: 1, snapshot } });
-    expect(hooks.snapshot).toHaveBeenLastCalledWith({ ...snapshot, history: ['a', 'd'].map(entry) });
-    newest().say({ change: { kept: 2, snapshot: snapshotOf({ revision: 6, history: [entry('e')] }) } });
+    expect(hooks.snapshot.mock.lastCall?.[0].revision).toBe(5);
+    expect(hooks.snapshot.mock.lastCall?.[0].history).toEqual(['a', 'd'].map(entry));
+    newest().say({ change: { kept: 2, snapshot: { ...snapshot, revision: 6, history: [entry('e')] } } });
     expect(hooks.snapshot.mock.lastCall?.[0].history).toEqual(['a', 'd', 'e'].map(entry));
+  });
+
+  it('put pieces, trays and cells in the place of those shown before', () => {
+    const tray = (title: string): Tray => ({ kind: 'hand', title, side: null, slots: [] });
+    const before = sceneOf(['a1', 'a2', 'a3', 'a4']);
+    before.pieces = [10, 11, 13].map((cell) => pieceOn(cell));
+    before.trays = ['first', 'second', 'third'].map(tray);
+    connect('0123');
+    newest().accept();
+    newest().say({ snapshot: snapshotOf({ scene: before }) });
+    const show = (scene: SceneChange) => {
+      newest().say({ change: { kept: 0, snapshot: { ...snapshotOf({}), scene } } });
+      return hooks.snapshot.mock.lastCall?.[0].scene;
+    };
+    // A piece takes another, a third one comes, and the second tray is another one, the third no more.
+    const change: SceneChange = {
+      ...unchanged,
+      bounds: before.bounds,
+      emptied: [10],
+      pieces: [pieceOn(11, { name: 'taker' }), pieceOn(12, { name: 'newcomer' })],
+      trays: [null, tray('new')],
+      notes: ['a note'],
+    };
+    const after = show(change);
+    expect(after).toEqual({
+      ...before,
+      pieces: [...change.pieces, pieceOn(13)],
+      trays: ['first', 'new'].map(tray),
+      notes: ['a note'],
+    });
+    // Another board: its cells are all told.
+    const { cells } = sceneOf(['c1', 'c2']);
+    expect(show({ ...unchanged, cells, trays: [null, null] })?.cells).toEqual(cells);
+    expect(hooks.snapshot.mock.lastCall?.[0].scene.pieces).toEqual(after?.pieces);
   });
 });
 

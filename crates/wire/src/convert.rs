@@ -42,10 +42,12 @@ impl From<game::Area> for Area {
 
 impl From<game::Scene> for Scene {
     fn from(scene: game::Scene) -> Self {
+        let mut pieces: Vec<_> = scene.pieces.into_iter().map(Piece::from).collect();
+        pieces.sort_by_key(|piece| piece.cell);
         Self {
             bounds: scene.bounds.into(),
             cells: scene.cells.into_iter().map(Cell::from).collect(),
-            pieces: scene.pieces.into_iter().map(Piece::from).collect(),
+            pieces,
             trays: scene.trays.into_iter().map(Tray::from).collect(),
             marks: scene.marks.into_iter().map(Mark::from).collect(),
             notes: scene.notes,

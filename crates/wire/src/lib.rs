@@ -17,6 +17,7 @@
 
 mod analysis;
 mod answers;
+mod change;
 mod contest;
 mod convert;
 mod lab;
@@ -36,6 +37,7 @@ pub use answers::{
     AnalyseAnswer, AnalysedDepth, DoctorAnswer, DoctorReason, ErrorAnswer, ErrorKind,
     ExplainAnswer, GameAnswer, MovesAnswer, NumberAnswer, PerftAnswer, PositionAnswer, TurnAnswer,
 };
+pub use change::SceneChange;
 pub use contest::{Interval, MatchAnswer, MatchGame, TestAnswer};
 pub use lab::{ArmyGame, Balance, BalanceGame, BalanceRow, HeldOut, ValueRow, Values};
 pub use lessons::{GameLessons, LessonAsk, LessonReply, LessonSummary, LessonTask};

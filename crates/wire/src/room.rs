@@ -3,11 +3,15 @@
 //! A sum is written as an object with one key, the name of the case; a case without content as a text.
 //! So a question and its answer have the same key, and every fault in a text is found at its place.
 
+use std::sync::Arc;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Mark, OfferList, Presence, RematchStart, Scene, Snapshot, Target, TurnText};
+use crate::{
+    Mark, OfferList, Presence, RematchStart, Scene, SceneChange, Snapshot, Target, TurnText,
+};
 
 /// What a client says: `join` first and once, then whatever it wants to `ask`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
@@ -124,8 +128,8 @@ pub enum ServerMessage {
     Change {
         /// How many turns of the last snapshot's history are still the first ones.
         kept: u32,
-        /// The game as it stands; of its history the turns after those.
-        snapshot: Box<Snapshot>,
+        /// The game as it stands; of its history the turns after those, of its scene what has changed.
+        snapshot: Box<Snapshot<Arc<SceneChange>>>,
     },
     /// Who is here; sent after joining and after every change.
     Presence(Presence),

@@ -95,7 +95,7 @@ travels! {
         bounds: Area,
         /// The cells.
         cells: Vec<Cell>,
-        /// The pieces, at most one on a cell.
+        /// The pieces, at most one on a cell, in the order of the numbers of their cells.
         pieces: Vec<Piece>,
         /// What is beside the board.
         trays: Vec<Tray>,

@@ -8,11 +8,11 @@ use ts_rs::TS;
 
 use crate::{OfferList, Scene, Side};
 
-/// A game as it stands.
+/// A game as it stands, with its whole scene or with what has changed in it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(export, export_to = "../../../web/src/wire/")]
-pub struct Snapshot {
+pub struct Snapshot<S = Arc<Scene>> {
     /// The id of the game in progress.
     pub id: String,
     /// Counts the changes so far; every change raises it.
@@ -30,7 +30,7 @@ pub struct Snapshot {
     /// The text of the position.
     pub position: String,
     /// What it looks like.
-    pub scene: Arc<Scene>,
+    pub scene: S,
     /// Whose turn it is.
     pub side_to_move: Side,
     /// The turns played.
@@ -53,6 +53,34 @@ pub struct Snapshot {
     pub clocks: Option<Clocks>,
     /// What can be picked first; absent unless it is the receiver's turn.
     pub offers: Option<Arc<OfferList>>,
+}
+
+impl<S> Snapshot<S> {
+    /// Returns the same with another scene.
+    pub fn with_scene<T>(self, scene: T) -> Snapshot<T> {
+        Snapshot {
+            id: self.id,
+            revision: self.revision,
+            game: self.game,
+            title: self.title,
+            options: self.options,
+            you: self.you,
+            players: self.players,
+            position: self.position,
+            scene,
+            side_to_move: self.side_to_move,
+            history: self.history,
+            outcome: self.outcome,
+            claims: self.claims,
+            draw_offer: self.draw_offer,
+            draw_declined: self.draw_declined,
+            takeback_request: self.takeback_request,
+            draws_start: self.draws_start,
+            rematch: self.rematch,
+            clocks: self.clocks,
+            offers: self.offers,
+        }
+    }
 }
 
 /// What has been said of another game with colours changed, once a game is over.

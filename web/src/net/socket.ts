@@ -7,6 +7,7 @@ import type { Question } from '../wire/Question';
 import type { Refusal } from '../wire/Refusal';
 import type { ServerMessage } from '../wire/ServerMessage';
 import type { Snapshot } from '../wire/Snapshot';
+import { changed } from './change';
 
 type KeyOf<T> = T extends unknown ? keyof T : never;
 type CaseOf<T, K extends PropertyKey> = T extends Record<K, infer Content> ? Content : never;
@@ -78,9 +79,8 @@ export class GameSocket {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #attempt = 0;
   #request = 0;
-  #revision: number | null = null;
-  /** The turns of the last snapshot; changes tell only what is new. */
-  #history: Snapshot['history'] = [];
+  /** What was shown last; changes tell only what is new. */
+  #shown: Snapshot | null = null;
   #closed = false;
 
   constructor(secret: string | null, hooks: SocketHooks, around: Surroundings) {
@@ -104,8 +104,9 @@ export class GameSocket {
 
   #send(question: Question): Promise<Answer> {
     const socket = this.#socket;
-    const revision = this.#revision;
-    if (socket?.readyState !== WebSocket.OPEN || revision === null) return Promise.reject(new Disconnected());
+    const revision = this.#shown?.revision;
+    if (socket?.readyState !== WebSocket.OPEN || revision === undefined)
+      return Promise.reject(new Disconnected());
     this.#request += 1;
     const request = this.#request;
     return new Promise((resolve, reject) => {
@@ -133,7 +134,7 @@ export class GameSocket {
   #connect(): void {
     const socket = this.#around.open();
     this.#socket = socket;
-    this.#hooks.link(this.#revision === null ? 'connecting' : 'lost');
+    this.#hooks.link(this.#shown === null ? 'connecting' : 'lost');
     socket.addEventListener('open', () => {
       socket.send(JSON.stringify({ join: { secret: this.#secret, changes: true } } satisfies ClientMessage));
     });
@@ -149,13 +150,13 @@ export class GameSocket {
     if ('snapshot' in message) {
       this.#show(message.snapshot);
     } else if ('change' in message) {
-      const { kept, snapshot } = message.change;
-      this.#show({ ...snapshot, history: [...this.#history.slice(0, kept), ...snapshot.history] });
+      // No change comes before a snapshot.
+      if (this.#shown !== null) this.#show(changed(this.#shown, message.change));
     } else if ('presence' in message) {
       this.#hooks.presence(message.presence);
     } else if ('misunderstood' in message) {
       this.#hooks.misunderstood(message.misunderstood.message);
-      if (this.#revision === null) this.close();
+      if (this.#shown === null) this.close();
     } else if ('answer' in message) {
       const { request, answer } = message.answer;
       this.#take(request)?.resolve(answer);
@@ -167,8 +168,7 @@ export class GameSocket {
 
   #show(snapshot: Snapshot): void {
     this.#attempt = 0;
-    this.#revision = snapshot.revision;
-    this.#history = snapshot.history;
+    this.#shown = snapshot;
     this.#hooks.link('open');
     this.#hooks.snapshot(snapshot);
   }
@@ -182,8 +182,8 @@ export class GameSocket {
   async #broken(): Promise<void> {
     this.#lose();
     if (this.#closed) return;
-    this.#hooks.link(this.#revision === null ? 'connecting' : 'lost');
-    const again = this.#revision !== null || (await this.#hooks.failed());
+    this.#hooks.link(this.#shown === null ? 'connecting' : 'lost');
+    const again = this.#shown !== null || (await this.#hooks.failed());
     if (this.#closed || this.#socket) return;
     if (!again) return this.close();
     this.#timer = this.#around.later(() => this.#connect(), wait(this.#attempt, this.#around.random()));

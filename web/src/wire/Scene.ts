@@ -18,7 +18,7 @@ bounds: Area,
  */
 cells: Array<Cell>, 
 /**
- * The pieces, at most one on a cell.
+ * The pieces, at most one on a cell, in the order of the numbers of their cells.
  */
 pieces: Array<Piece>, 
 /**

@@ -2,20 +2,22 @@
 import type { Answer } from "./Answer";
 import type { Presence } from "./Presence";
 import type { Refusal } from "./Refusal";
+import type { Scene } from "./Scene";
+import type { SceneChange } from "./SceneChange";
 import type { Snapshot } from "./Snapshot";
 
 /**
  * What the server says.
  */
-export type ServerMessage = { "snapshot": Snapshot } | { "change": { 
+export type ServerMessage = { "snapshot": Snapshot<Scene> } | { "change": { 
 /**
  * How many turns of the last snapshot's history are still the first ones.
  */
 kept: number, 
 /**
- * The game as it stands; of its history the turns after those.
+ * The game as it stands; of its history the turns after those, of its scene what has changed.
  */
-snapshot: Snapshot, } } | { "presence": Presence } | { "answer": { 
+snapshot: Snapshot<SceneChange>, } } | { "presence": Presence } | { "answer": { 
 /**
  * The client's number.
  */

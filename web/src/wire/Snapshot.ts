@@ -10,9 +10,9 @@ import type { Scene } from "./Scene";
 import type { Side } from "./Side";
 
 /**
- * A game as it stands.
+ * A game as it stands, with its whole scene or with what has changed in it.
  */
-export type Snapshot = { 
+export type Snapshot<S = Scene> = { 
 /**
  * The id of the game in progress.
  */
@@ -48,7 +48,7 @@ position: string,
 /**
  * What it looks like.
  */
-scene: Scene, 
+scene: S, 
 /**
  * Whose turn it is.
  */

@@ -10,8 +10,8 @@ use chessmith_catalog::game::{Budget, OptionKind, Side};
 use chessmith_catalog::{LiveGame, Status};
 use chessmith_clock::{Clocks, Moment};
 use chessmith_wire::{
-    ChosenOption, ClockFace, HistoryEntry, OfferList, Outcome, Players, Scene, ServerMessage,
-    Snapshot, UNFINISHED, one_line,
+    ChosenOption, ClockFace, HistoryEntry, OfferList, Outcome, Players, Scene, SceneChange,
+    ServerMessage, Snapshot, UNFINISHED, one_line,
 };
 
 use super::course::Course;
@@ -29,6 +29,7 @@ struct Since {
     revision: u32,
     /// How many turns are still the first ones.
     kept: usize,
+    scene: Arc<SceneChange>,
     messages: Messages,
 }
 
@@ -68,9 +69,11 @@ impl Shown {
         let live = &*course.live().within(budget);
         // Between two revisions turns are played or taken back, never both.
         let known = before.map_or(&[][..], |before| &before.snapshot.history);
+        let scene = Arc::new(Scene::from(live.scene()));
         let since = before.map(|before| Since {
             revision: before.revision(),
             kept: known.len().min(live.turns_played()),
+            scene: Arc::new(SceneChange::between(&before.snapshot.scene, &scene)),
             messages: Messages::default(),
         });
         let (outcome, claims, draw_offer) = match (course.halted(), live.status()) {
@@ -87,7 +90,7 @@ impl Shown {
             you: None,
             players: players(seats),
             position: live.position_text(),
-            scene: Arc::new(Scene::from(live.scene())),
+            scene,
             side_to_move: live.side_to_move().into(),
             history: HistoryEntry::since(live, known),
             outcome,
@@ -163,7 +166,7 @@ impl Shown {
         text.clone()
     }
 
-    /// Returns the text of a message that says what has changed since a revision; of the history it has only what
+    /// Returns the text of a message that says what has changed since a revision; of history and scene it has only what
     /// is new. `None` if it is not the revision before.
     pub(crate) fn change(&self, you: Option<Side>, seen: u32) -> Option<Utf8Bytes> {
         let since = self.since.as_ref()?;
@@ -171,7 +174,8 @@ impl Shown {
             return None;
         }
         let text = since.messages[index(you)].get_or_init(|| {
-            let mut snapshot = Box::new(self.snapshot(you));
+            let scene = Arc::clone(&since.scene);
+            let mut snapshot = Box::new(self.snapshot(you).with_scene(scene));
             snapshot.history.drain(..since.kept);
             let kept = u32::try_from(since.kept).unwrap_or(u32::MAX);
             write(&ServerMessage::Change { kept, snapshot })

@@ -313,13 +313,15 @@ fn a_place_that_cannot_be_picked_has_its_reason() {
 /// Reads until the game is shown, whole or as a change: how many turns are kept, and the turns that follow.
 fn shown(socket: &mut WebSocket<TcpStream>) -> (Option<u32>, u32, Vec<String>) {
     loop {
-        let (kept, snapshot) = match read(socket).expect("the server stays") {
-            ServerMessage::Snapshot(snapshot) => (None, snapshot),
-            ServerMessage::Change { kept, snapshot } => (Some(kept), snapshot),
+        let (kept, revision, history) = match read(socket).expect("the server stays") {
+            ServerMessage::Snapshot(snapshot) => (None, snapshot.revision, snapshot.history),
+            ServerMessage::Change { kept, snapshot } => {
+                (Some(kept), snapshot.revision, snapshot.history)
+            }
             _ => continue,
         };
-        let turns = snapshot.history.iter().map(|entry| entry.text.clone());
-        return (kept, snapshot.revision, turns.collect());
+        let turns = history.iter().map(|entry| entry.text.clone());
+        return (kept, revision, turns.collect());
     }
 }
 
