@@ -1,11 +1,7 @@
 //! The threads on which the engine thinks, and who is next.
 //!
-//! Games share the threads fairly: each question is due after the time it asks for, counted from when its
-//! game's last one was due, and the one that is due first is next. So games that ask for little are
-//! answered soon, whatever others ask for, and nobody waits for ever. Beside the other threads there is one
-//! that takes quick questions only.
+//! Beside the other threads there is one that takes quick questions only.
 
-use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -18,7 +14,9 @@ use chessmith_clock::Supply;
 use tokio::sync::oneshot;
 
 use crate::metrics::Times;
+use crate::queue::{Asked, Asker, Queue};
 use crate::seats::Strength;
+use crate::threads::give_way;
 
 /// What the engine of each game works with: a small table, for it stays as long as the game is in
 /// memory, and there may be many games.
@@ -45,59 +43,15 @@ pub(crate) struct Engines(Arc<Shared>);
 
 #[derive(Debug)]
 struct Shared {
-    queue: Mutex<Queue>,
+    queue: Mutex<Queue<Question>>,
     wake: Condvar,
     thinking: AtomicUsize,
     times: Times,
 }
 
-/// Who waits, with times on a clock that goes on as questions are taken up.
-#[derive(Debug, Default)]
-struct Queue {
-    waiting: Vec<Waiting>,
-    now: Duration,
-    /// When the last question of a game was due, for those that are ahead of the clock.
-    last: HashMap<String, Duration>,
-    closed: bool,
-}
-
-#[derive(Debug)]
-struct Waiting {
-    begins: Duration,
-    due: Duration,
-    question: Question,
-}
-
-impl Queue {
-    fn push(&mut self, game: &str, question: Question) {
-        let last = self.last.get(game).copied().unwrap_or_default();
-        let begins = last.max(self.now);
-        let due = begins + question.time;
-        self.last.insert(game.to_owned(), due);
-        self.waiting.push(Waiting {
-            begins,
-            due,
-            question,
-        });
-    }
-
-    /// Takes the question that is due first, of those that take at most so long.
-    fn pop(&mut self, longest: Duration) -> Option<Question> {
-        self.waiting
-            .retain(|waiting| !waiting.question.stop.load(Ordering::Relaxed));
-        let waiting = self.waiting.iter().enumerate();
-        let quick = waiting.filter(|(_, waiting)| waiting.question.time <= longest);
-        let (index, _) = quick.min_by_key(|(_, waiting)| waiting.due)?;
-        let next = self.waiting.swap_remove(index);
-        self.now = self.now.max(next.begins);
-        let now = self.now;
-        self.last.retain(|_, due| *due > now);
-        Some(next.question)
-    }
-}
-
 struct Question {
     game: Box<dyn LiveGame>,
+    /// How long it may take once it is its turn.
     time: Duration,
     /// Its clock, if it has one, as it stood when the question was asked.
     clock: Option<Supply>,
@@ -114,6 +68,16 @@ impl std::fmt::Debug for Question {
         f.debug_struct("Question")
             .field("time", &self.time)
             .finish_non_exhaustive()
+    }
+}
+
+impl Asked for Question {
+    fn time(&self) -> Duration {
+        self.time
+    }
+
+    fn is_withdrawn(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
     }
 }
 
@@ -175,13 +139,13 @@ impl Engines {
         Ok(Self(shared))
     }
 
-    /// Asks for a turn in the game of this id, to be found in so much time once it is its turn.
+    /// Asks for a turn in a game, to be found in so much time once it is its turn.
     ///
     /// Below full strength the same game has the same errors, also after a restart.
     /// With a clock it takes no more than the clock allows, and what it waits counts.
     pub(crate) fn ask(
         &self,
-        id: &str,
+        asker: Asker<'_>,
         game: &dyn LiveGame,
         strength: Strength,
         clock: Option<Supply>,
@@ -196,11 +160,11 @@ impl Engines {
             asked: Instant::now(),
             level: strength.level,
             // Ids are hexadecimal digits, drawn by chance.
-            seed: u64::from_str_radix(id, 16).unwrap_or_default(),
+            seed: u64::from_str_radix(asker.game, 16).unwrap_or_default(),
             stop: Arc::clone(&stop),
             answer: sender,
         };
-        self.0.queue().push(id, question);
+        self.0.queue().push(asker, question);
         // Not every thread takes every question.
         self.0.wake.notify_all();
         Thinking {
@@ -217,21 +181,19 @@ impl Engines {
 
     /// Returns how many questions wait for a thread.
     pub(crate) fn waiting(&self) -> usize {
-        self.0.queue().waiting.len()
+        self.0.queue().len()
     }
 }
 
 impl Drop for Engines {
     fn drop(&mut self) {
-        let mut queue = self.0.queue();
-        queue.closed = true;
-        queue.waiting.clear();
+        self.0.queue().close();
         self.0.wake.notify_all();
     }
 }
 
 impl Shared {
-    fn queue(&self) -> MutexGuard<'_, Queue> {
+    fn queue(&self) -> MutexGuard<'_, Queue<Question>> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -239,7 +201,7 @@ impl Shared {
     fn next(&self, longest: Duration) -> Option<Question> {
         let mut queue = self.queue();
         loop {
-            if queue.closed {
+            if queue.is_closed() {
                 return None;
             }
             match queue.pop(longest) {
@@ -255,6 +217,7 @@ impl Shared {
     }
 
     fn work(&self, longest: Duration) {
+        give_way();
         while let Some(Question {
             game,
             time,
@@ -297,56 +260,5 @@ impl Shared {
                 Err(_) => tracing::error!(game = &*game.info().id, "the engine panicked"),
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use chessmith_catalog::{Catalog, Setting};
-
-    use super::*;
-
-    /// Asks in this order, each game for so many milliseconds, and returns the games in the order of answers.
-    fn order(asked: &[(&str, u64)], longest: Duration) -> Vec<u128> {
-        let catalog = Catalog::standard();
-        let live = catalog
-            .iter()
-            .next()
-            .map(|entry| entry.begin(&Setting::default()).expect("a start"))
-            .expect("a game");
-        let mut queue = Queue::default();
-        for (game, milliseconds) in asked {
-            let question = Question {
-                game: live.fork(),
-                time: Duration::from_millis(*milliseconds),
-                clock: None,
-                asked: Instant::now(),
-                level: Level::FULL,
-                seed: 0,
-                stop: Arc::default(),
-                answer: oneshot::channel().0,
-            };
-            queue.push(game, question);
-        }
-        std::iter::from_fn(|| queue.pop(longest))
-            .map(|question| question.time.as_millis())
-            .collect()
-    }
-
-    #[test]
-    fn who_asks_for_little_is_next() {
-        let asked = [("a", 10_000), ("b", 9_000), ("c", 50)];
-        assert_eq!(order(&asked, Duration::MAX), [50, 9_000, 10_000]);
-        assert_eq!(order(&asked, QUICK), [50]);
-    }
-
-    #[test]
-    fn who_asks_often_does_not_keep_another_waiting_for_ever() {
-        // One game has asked so often that its next question is due later than the other game's only one.
-        let mut asked = vec![("often", 60); 20];
-        asked.push(("once", 1_000));
-        let order = order(&asked, Duration::MAX);
-        let place = order.iter().position(|&time| time == 1_000);
-        assert_eq!(place, Some(16));
     }
 }

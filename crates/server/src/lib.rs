@@ -43,6 +43,7 @@ mod pieces;
 mod place;
 mod preview;
 mod problem;
+mod queue;
 mod room;
 mod rooms;
 mod routes;
@@ -53,6 +54,7 @@ mod serve;
 mod settings;
 mod socket;
 mod talk;
+mod threads;
 mod time;
 mod workers;
 

@@ -135,7 +135,7 @@ async fn converse(line: &mut Line, app: &App, room: &Arc<Room>) -> Result<(), En
         return Err(End::Close(close_code::POLICY, "not joined in time"));
     };
     let you = you?;
-    let _presence = room.enter(you);
+    let _presence = room.enter(you, line.from);
     let mut present = room.watch_presence();
     line.show(&mut shown, you).await?;
     let time = &*app.means().time;

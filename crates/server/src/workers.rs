@@ -2,27 +2,30 @@
 //!
 //! Nobody has two pieces of work under way at a time: the course of a game, those who ask about it, and
 //! whoever begins games have queues of their own. Work begins as *short*, in one of as many places as there
-//! are cores. What is not done soon is *long*: it moves to one of a few other places, so that short work goes
-//! on, and where none of these is free it is stopped; what a game cannot go on without then waits for one and
-//! begins again. All work is stopped when its time is over, when nobody
-//! waits for it any more, and when the server ends.
+//! are cores. What is not done soon is *long*: its thread works only while the processor has nothing else to
+//! do, and it moves to one of a few other places, so that short work goes on. Where none of these is free it
+//! is stopped; what a game cannot go on without then waits for one and begins again. All work is stopped when
+//! its time is over, when nobody waits for it any more, and when the server ends.
 
 use std::collections::HashMap;
+use std::future::pending;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use chessmith_catalog::game::Budget;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
-use tokio::task::spawn_blocking;
-use tokio::time::{sleep, timeout};
+use tokio::time::{sleep_until, timeout};
 
 use crate::address::Address;
 use crate::metrics::Times;
+use crate::threads::{Hand, Threads};
 
-/// How long work may take before it has to make room for other work.
+/// How long work may keep a core busy before it is long.
+const QUICK: Duration = Duration::from_millis(8);
+/// How long it may do so where there is no place for long work.
 const SOON: Duration = Duration::from_millis(40);
 /// How many places for long work there are for each core.
-const LONG: usize = 2;
+const LONG: usize = 8;
 
 /// A bounded number of threads for work that may take long.
 #[derive(Clone, Debug)]
@@ -32,6 +35,7 @@ pub(crate) struct Workers(Arc<Shared>);
 struct Shared {
     short: Arc<Semaphore>,
     long: Arc<Semaphore>,
+    threads: Threads,
     queues: Mutex<HashMap<Payer, Arc<Semaphore>>>,
     closing: watch::Sender<bool>,
     times: Times,
@@ -80,6 +84,13 @@ impl Drop for Turn {
     }
 }
 
+/// A piece of work, as it is kept an eye on.
+struct UnderWay<'a> {
+    budget: &'a Budget,
+    place: &'a Slot,
+    hand: &'a Hand,
+}
+
 /// What kind of place a piece of work begins in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Length {
@@ -100,12 +111,13 @@ impl Drop for StopOnDrop {
 }
 
 impl Workers {
-    /// Returns places for short work on so many threads, and twice as many for long work.
+    /// Returns places for short work on so many threads, and eight times as many for long work.
     pub(crate) fn new(threads: usize, times: Times) -> Self {
         let threads = threads.max(1);
         Self(Arc::new(Shared {
             short: Arc::new(Semaphore::new(threads)),
             long: Arc::new(Semaphore::new(threads * LONG)),
+            threads: Threads::default(),
             queues: Mutex::default(),
             closing: watch::channel(false).0,
             times,
@@ -174,15 +186,23 @@ impl Workers {
             drop(turn);
             finished.then_some(result)
         };
-        let mut task = spawn_blocking(work);
+        let (mut task, hand) = self.0.threads.run(work).map_err(|error| {
+            tracing::error!(%error, "no thread can be begun");
+            Unfinished::Failed
+        })?;
+        let under_way = UnderWay {
+            budget: &budget,
+            place: &place,
+            hand: &hand,
+        };
         let (done, why) = tokio::select! {
             done = &mut task => (done, Unfinished::Stopped),
-            why = self.stop_after(&budget, &place, length, time) => (task.await, why),
+            why = self.stop_after(under_way, length, time) => (task.await, why),
         };
         match done {
             Ok(result) => result.ok_or(why),
-            Err(error) => {
-                tracing::error!(%error, "work was not finished");
+            Err(_) => {
+                tracing::error!("work was not finished: it panicked");
                 Err(Unfinished::Failed)
             }
         }
@@ -200,28 +220,41 @@ impl Workers {
     }
 
     /// Waits until work has to stop, stops it, and says why it had to.
-    async fn stop_after(
-        &self,
-        budget: &Budget,
-        place: &Slot,
-        length: Length,
-        time: Duration,
-    ) -> Unfinished {
-        sleep(SOON).await;
-        if length == Length::Short {
-            let Ok(long) = Arc::clone(&self.0.long).try_acquire_owned() else {
-                budget.stop();
-                return Unfinished::Crowded;
-            };
-            *lock(place) = Some(long);
-        }
+    async fn stop_after(&self, work: UnderWay<'_>, length: Length, time: Duration) -> Unfinished {
+        let end = tokio::time::Instant::now() + time;
         let mut closing = self.0.closing.subscribe();
-        tokio::select! {
-            () = sleep(time.saturating_sub(SOON)) => {}
-            _ = closing.wait_for(|closing| *closing) => {}
+        let crowded = async {
+            if length == Length::Long || self.becomes_long(&work).await {
+                work.hand.step_behind();
+                pending().await
+            }
+        };
+        let why = tokio::select! {
+            () = crowded => Unfinished::Crowded,
+            () = sleep_until(end) => Unfinished::Stopped,
+            _ = closing.wait_for(|closing| *closing) => Unfinished::Stopped,
+        };
+        work.budget.stop();
+        why
+    }
+
+    /// Waits until short work is long; returns whether there was a place for it.
+    async fn becomes_long(&self, work: &UnderWay<'_>) -> bool {
+        work.hand.has_worked(QUICK).await;
+        if self.makes_room(work.place) {
+            return true;
         }
-        budget.stop();
-        Unfinished::Stopped
+        work.hand.has_worked(SOON).await;
+        self.makes_room(work.place)
+    }
+
+    /// Moves work to a place for long work, if one is free.
+    fn makes_room(&self, place: &Slot) -> bool {
+        let Ok(long) = Arc::clone(&self.0.long).try_acquire_owned() else {
+            return false;
+        };
+        *lock(place) = Some(long);
+        true
     }
 
     async fn turn(&self, payer: Payer) -> Result<Turn, Unfinished> {
@@ -251,6 +284,8 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::thread;
+
+    use tokio::time::sleep;
 
     use super::*;
 

@@ -22,6 +22,7 @@ use crate::beginning::kept_options;
 use crate::deadlines::most_lag;
 use crate::engines::Thinking;
 use crate::problem::{Rejection, excuse};
+use crate::queue::Asker;
 use crate::seats::Seats;
 use crate::workers::Unfinished;
 
@@ -125,7 +126,7 @@ impl Keeper {
         mut present: watch::Receiver<Present>,
     ) {
         loop {
-            let here = !present.borrow_and_update().is_empty();
+            let here = *present.borrow_and_update();
             self.direct_engine(here);
             let leaves = self.leaves.filter(|_| self.task.is_some());
             let result = tokio::select! {
@@ -152,10 +153,10 @@ impl Keeper {
     }
 
     /// Sees to it that the engine thinks about what it should, and about nothing else.
-    fn direct_engine(&mut self, here: bool) {
+    fn direct_engine(&mut self, here: Present) {
         let now = Instant::now();
         self.leaves = match self.leaves {
-            _ if here => None,
+            _ if !here.is_empty() => None,
             None => Some(now + self.means.grace),
             waiting => waiting,
         };
@@ -185,10 +186,11 @@ impl Keeper {
             strength.time = strength.time.min(DRAW_TIME);
         }
         let clock = shown.course().supply(side, self.means.time.now());
-        let thinking = self
-            .means
-            .engines
-            .ask(&self.id, shown.live(), strength, clock);
+        let asker = Asker {
+            game: &self.id,
+            person: here.player,
+        };
+        let thinking = self.means.engines.ask(asker, shown.live(), strength, clock);
         self.task = Some(Task {
             duty,
             revision,

@@ -12,6 +12,7 @@ use super::course::Action;
 use super::keeper::Keeper;
 use super::present::Present;
 use super::shown::Shown;
+use crate::address::Address;
 use crate::seats::Seats;
 
 /// How many commands wait in a room before those who send more have to wait themselves.
@@ -94,10 +95,12 @@ impl Room {
         self.present.subscribe()
     }
 
-    /// Counts a connection in.
-    pub(crate) fn enter(self: &Arc<Self>, side: Option<Side>) -> Presence {
-        self.present
-            .send_modify(|present| *present.count(side) += 1);
+    /// Counts a connection from an address in.
+    pub(crate) fn enter(self: &Arc<Self>, side: Option<Side>, from: Address) -> Presence {
+        self.present.send_modify(|present| {
+            *present.count(side) += 1;
+            present.player = side.map(|_| from).or(present.player);
+        });
         Presence {
             room: Arc::clone(self),
             side,

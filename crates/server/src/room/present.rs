@@ -4,12 +4,16 @@ use chessmith_catalog::game::Side;
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout_at};
 
+use crate::address::Address;
+
 /// Who has a room open: how many connections, for each seat and without one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Present {
     pub(crate) white: u32,
     pub(crate) black: u32,
     pub(crate) watching: u32,
+    /// Where the player came from who came last.
+    pub(crate) player: Option<Address>,
 }
 
 impl Present {
@@ -44,8 +48,8 @@ impl Present {
         present.wait_for(|now| *now != self).await.map(drop)
     }
 
-    pub(super) fn is_empty(self) -> bool {
-        self == Self::default()
+    pub(super) const fn is_empty(self) -> bool {
+        self.white + self.black + self.watching == 0
     }
 }
 
