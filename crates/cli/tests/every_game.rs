@@ -395,8 +395,12 @@ fn options_of_every_game_are_given_by_their_own_names() {
         let id = &*entry.info().id;
         for spec in &entry.info().options {
             let flag = format!("--{}", spec.name);
-            let ran = with_quarry(&["moves", id, &flag, "no such value"], "");
+            // A command that has a flag of that name itself, as `moves` has --limit, keeps it.
+            let ran = with_quarry(&["position", id, &flag, "no such value"], "");
             assert_eq!(ran.code, 1, "{id} {flag}: {}", ran.err);
+            let named = format!("{}=no such value", spec.name);
+            let ran = with_quarry(&["moves", id, "--option", &named], "");
+            assert_eq!(ran.code, 1, "{id} {named}: {}", ran.err);
         }
     }
 }

@@ -9,15 +9,16 @@ use std::path::PathBuf;
 
 use chessmith_wire::{
     AnalyseAnswer, ArmyGame, Balance, BalanceGame, DoctorAnswer, ErrorAnswer, ExplainAnswer,
-    GameAnswer, GameRecord, MatchAnswer, MatchGame, MovesAnswer, NumberAnswer, PerftAnswer,
-    PieceAnswer, PiecesAnswer, PositionAnswer, Values,
+    GameAnswer, GameRecord, LabTable, MatchAnswer, MatchGame, MovesAnswer, NumberAnswer,
+    PerftAnswer, PieceAnswer, PiecesAnswer, PositionAnswer, StartGame, StartsTable, SweepGame,
+    SweepTable, Values,
 };
 use schemars::{Schema, schema_for};
 use serde_json::Value;
 
 use support::{chessmith, chessmith_told, with_quarry};
 
-fn schemas() -> [(&'static str, Schema); 18] {
+fn schemas() -> [(&'static str, Schema); 23] {
     [
         ("position", schema_for!(PositionAnswer)),
         ("game", schema_for!(GameAnswer)),
@@ -33,6 +34,11 @@ fn schemas() -> [(&'static str, Schema); 18] {
         ("army-game", schema_for!(ArmyGame)),
         ("balance", schema_for!(Balance)),
         ("balance-game", schema_for!(BalanceGame)),
+        ("sweep", schema_for!(SweepTable)),
+        ("sweep-game", schema_for!(SweepGame)),
+        ("starts", schema_for!(StartsTable)),
+        ("start-game", schema_for!(StartGame)),
+        ("lab-table", schema_for!(LabTable)),
         ("record", schema_for!(GameRecord)),
         ("error", schema_for!(ErrorAnswer)),
         ("piece", schema_for!(PieceAnswer)),

@@ -6,6 +6,7 @@ use chessmith_board::eight::{BOARD, Set, name};
 use chessmith_board::{Side, Square};
 use chessmith_game::{About, CellId, Explain, Mark, MarkKind, Turns};
 
+use crate::refusal::in_words;
 use crate::{Fluidity, Kind, Position, Turn};
 
 impl Explain for Fluidity {
@@ -21,7 +22,7 @@ impl Explain for Fluidity {
         let taken = turns
             .iter()
             .fold(Set::EMPTY, |all, turn| all | view.taken(turn));
-        let mut sentences = vec![in_general(kind).to_owned()];
+        let mut sentences = vec![in_general(kind, self.limit())];
         if position.side != side {
             sentences.push(format!(
                 "It is {}'s turn; shown is what it could do.",
@@ -80,9 +81,9 @@ impl Explain for Fluidity {
     }
 }
 
-/// Returns how pieces of a kind move, take and give check, as sentences.
-pub(crate) const fn in_general(kind: Kind) -> &'static str {
-    match kind {
+/// Returns how pieces of a kind move, take and give check, as sentences; rangers pass `limit` pieces at most.
+pub(crate) fn in_general(kind: Kind, limit: u32) -> String {
+    let sentences = match kind {
         Kind::Pawn => {
             "A pawn steps straight ahead, one square, or two from its second rank. It takes a piece \
              beside it by stepping diagonally ahead past it, and from its second rank a piece in front \
@@ -93,25 +94,25 @@ pub(crate) const fn in_general(kind: Kind) -> &'static str {
             "A knight leaps two squares along and one across, to an empty square. It may take the enemy \
              pieces on the two squares of the long arm, or leave them. It gives check where it could leap."
         }
-        Kind::Bishop => {
-            "A bishop is a ranger: it goes along diagonals to an empty square and takes the enemy pieces \
-             it passes, three at most; it passes no friend."
-        }
-        Kind::Rook => {
-            "A rook is a ranger: it goes along files and ranks to an empty square and takes the enemy \
-             pieces it passes, three at most; it passes no friend."
-        }
-        Kind::Queen => {
-            "A queen is a ranger: it goes along all lines to an empty square and takes the enemy pieces \
-             it passes, three at most; it passes no friend."
-        }
+        Kind::Bishop => return ranger("bishop", "diagonals", limit),
+        Kind::Rook => return ranger("rook", "files and ranks", limit),
+        Kind::Queen => return ranger("queen", "all lines", limit),
         Kind::King => {
             "A king steps to a neighbouring empty square that is not attacked. It attacks nothing, so two \
              kings may stand side by side, and it takes only in castling: bishops and knights between it \
              and its rook, no two of them side by side. It need not be saved from being taken in passing, \
              which is no check, but it is lost if that happens."
         }
-    }
+    };
+    sentences.to_owned()
+}
+
+fn ranger(name: &str, lines: &str, limit: u32) -> String {
+    format!(
+        "A {name} is a ranger: it goes along {lines} to an empty square and takes the enemy pieces it passes, {} \
+         at most; it passes no friend.",
+        in_words(limit)
+    )
 }
 
 fn turns_from(game: &Fluidity, position: &Position, from: Square) -> Vec<Turn> {

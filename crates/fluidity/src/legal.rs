@@ -7,6 +7,7 @@ use chessmith_board::{Side, Square};
 use chessmith_game::Coverage;
 
 use crate::reach::{ahead, capture_squares, last_rank, lines, ranger_landings, second_rank};
+use crate::turn::Powers;
 use crate::{Kind, KnightCapture, Position, Taking, Turn, castling};
 
 /// What decides whether a turn leaves its own king unattacked. Rules: FL-20.
@@ -22,10 +23,10 @@ impl Position {
     /// Hands every legal turn to `sink` until it breaks.
     pub(crate) fn legal_turns(
         &self,
-        choice: KnightCapture,
+        powers: Powers,
         sink: &mut impl FnMut(Turn) -> ControlFlow<()>,
     ) -> Coverage {
-        match self.generate(choice, sink) {
+        match self.generate(powers, sink) {
             ControlFlow::Continue(()) => Coverage::Complete,
             ControlFlow::Break(()) => Coverage::Truncated,
         }
@@ -33,7 +34,7 @@ impl Position {
 
     fn generate(
         &self,
-        choice: KnightCapture,
+        powers: Powers,
         sink: &mut impl FnMut(Turn) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let side = self.side;
@@ -42,9 +43,9 @@ impl Position {
         };
         let safety = self.safety(king);
         self.pawn_turns(&safety, sink)?;
-        self.knight_turns(&safety, choice, sink)?;
+        self.knight_turns(&safety, powers.knight, sink)?;
         for kind in [Kind::Bishop, Kind::Rook, Kind::Queen] {
-            self.ranger_turns(kind, &safety, sink)?;
+            self.ranger_turns((kind, powers.limit), &safety, sink)?;
         }
         self.king_turns(&safety, sink)
     }
@@ -102,7 +103,7 @@ impl Position {
 
     fn ranger_turns(
         &self,
-        kind: Kind,
+        (kind, limit): (Kind, u32),
         safety: &Safety,
         sink: &mut impl FnMut(Turn) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
@@ -116,7 +117,7 @@ impl Position {
             if !seen.meets(enemies) {
                 continue;
             }
-            for to in ranger_landings(kind, from, occupied, enemies) {
+            for to in ranger_landings((kind, limit), from, occupied, enemies) {
                 let taken = eight::between(from, to) & enemies;
                 if self.capture_is_safe(safety.king, from, to, taken) {
                     sink(Turn::new(from, to))?;

@@ -6,12 +6,13 @@ use chessmith_game::{LoneReach, Pieces};
 
 use crate::Kind;
 use crate::explain::in_general;
+use crate::reach::RANGER_LIMIT;
 
 /// Returns the men of the family, one by one.
 #[must_use]
 pub fn pieces() -> Box<dyn Pieces> {
     Box::new(LoneMen {
-        sentence: |kind| in_general(kind).to_owned(),
+        sentence: |kind| in_general(kind, RANGER_LIMIT),
         reach: |kind, board, from| LoneReach {
             goes: steps(kind, board, from),
             takes: passed(kind, board, from),

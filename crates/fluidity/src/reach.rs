@@ -5,7 +5,7 @@ use chessmith_board::{Side, Square};
 
 use crate::{Kind, Position, Taking, Turn};
 
-/// The greatest number of pieces that a ranger passes in one move. Rules: FL-7, FL-9.
+/// The greatest number of pieces that a ranger passes in one move, unless an option says otherwise. Rules: FL-7, FL-9.
 pub const RANGER_LIMIT: u32 = 3;
 
 /// Returns the squares that a ranger of this kind sees from a square. Rules: FL-3.
@@ -18,14 +18,19 @@ pub(crate) fn lines(kind: Kind, from: Square, occupied: Set) -> Set {
     }
 }
 
-/// Returns the empty squares where a ranger lands behind one, two or three enemies. Rules: FL-7 to FL-9.
+/// Returns the empty squares where a ranger lands behind one or more enemies, `limit` at most. Rules: FL-7 to FL-9.
 #[inline]
-pub(crate) fn ranger_landings(kind: Kind, from: Square, occupied: Set, enemies: Set) -> Set {
+pub(crate) fn ranger_landings(
+    (kind, limit): (Kind, u32),
+    from: Square,
+    occupied: Set,
+    enemies: Set,
+) -> Set {
     let mut seen = lines(kind, from, occupied);
     let mut passable = occupied;
     let mut landings = Set::EMPTY;
     let mut front = seen & enemies;
-    for _ in 0..RANGER_LIMIT {
+    for _ in 0..limit {
         if front.is_empty() {
             break;
         }

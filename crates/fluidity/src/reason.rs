@@ -4,18 +4,19 @@ use chessmith_board::eight::{self, Set};
 use chessmith_board::{Side, Square};
 
 use crate::castling::{self, Obstacle};
-use crate::reach::{RANGER_LIMIT, ahead, capture_squares, last_rank, second_rank};
+use crate::reach::{ahead, capture_squares, last_rank, second_rank};
 use crate::refusal::Man;
+use crate::turn::Powers;
 use crate::{Kind, KnightCapture, Position, Refusal, Turn};
 
 /// Returns why a turn that is not legal is refused: first its shape, then the safety of the king.
-pub(crate) fn refusal(choice: KnightCapture, position: &Position, turn: &Turn) -> Refusal {
+pub(crate) fn refusal(powers: Powers, position: &Position, turn: &Turn) -> Refusal {
     for side in Side::BOTH {
         if position.king(side).is_none() {
             return Refusal::KingCaptured(side);
         }
     }
-    match shape(choice, position, turn) {
+    match shape(powers, position, turn) {
         Err(refusal) => refusal,
         Ok(mover) => exposure(position, turn, mover),
     }
@@ -30,7 +31,7 @@ impl Position {
 }
 
 /// Checks everything but the safety of the king; returns the piece that moves.
-fn shape(choice: KnightCapture, position: &Position, turn: &Turn) -> Result<Man, Refusal> {
+fn shape(powers: Powers, position: &Position, turn: &Turn) -> Result<Man, Refusal> {
     let Some((side, kind)) = position.piece_at(turn.from) else {
         return Err(Refusal::NoPiece(turn.from));
     };
@@ -49,9 +50,9 @@ fn shape(choice: KnightCapture, position: &Position, turn: &Turn) -> Result<Man,
     }
     match kind {
         Kind::Pawn => pawn(position, turn, mover),
-        Kind::Knight => knight(choice, position, turn, mover),
+        Kind::Knight => knight(powers.knight, position, turn, mover),
         Kind::King => king(position, turn, mover),
-        _ => ranger(position, turn, mover),
+        _ => ranger(powers.limit, position, turn, mover),
     }?;
     match turn.promotion {
         None if kind == Kind::Pawn && last_rank(side).has(turn.to) => {
@@ -74,7 +75,7 @@ fn is_castling(position: &Position, turn: &Turn) -> bool {
         && castling::targets(position.side).contains(&turn.to)
 }
 
-fn ranger(position: &Position, turn: &Turn, mover: Man) -> Result<(), Refusal> {
+fn ranger(limit: u32, position: &Position, turn: &Turn, mover: Man) -> Result<(), Refusal> {
     let open = crate::reach::lines(mover.kind, turn.from, Set::EMPTY);
     if !open.has(turn.to) {
         return Err(Refusal::Way(mover, turn.to));
@@ -85,8 +86,13 @@ fn ranger(position: &Position, turn: &Turn, mover: Man) -> Result<(), Refusal> {
         return Err(Refusal::Friend(mover, position.man(friend)));
     }
     let passed = (way & position.occupied()).len();
-    if passed > RANGER_LIMIT {
-        return Err(Refusal::TooMany(mover, passed, turn.to));
+    if passed > limit {
+        return Err(Refusal::TooMany {
+            ranger: mover,
+            passed,
+            limit,
+            to: turn.to,
+        });
     }
     Ok(())
 }
@@ -221,7 +227,7 @@ mod tests {
                         promotion,
                         taking,
                     };
-                    if shape(game.knight_capture(), position, &turn).is_err() {
+                    if shape(game.powers(), position, &turn).is_err() {
                         continue;
                     }
                     let takes_king = position.taken(&turn).meets(position.kind(Kind::King));

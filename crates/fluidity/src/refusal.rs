@@ -45,9 +45,19 @@ pub enum Refusal {
     /// An own piece stands on a ranger's line.
     #[error("{0} cannot pass {1}, which is of its own side")]
     Friend(Man, Man),
-    /// A ranger would pass more than three enemies.
-    #[error("{0} would pass {1} enemy pieces on the way to {to}, and a ranger passes three at most", to = name(*.2))]
-    TooMany(Man, u32, Square),
+    /// A ranger would pass more enemies than it can.
+    #[error("{ranger} would pass {passed} enemy pieces on the way to {to}, and a ranger passes {} at most",
+        in_words(*.limit), to = name(*.to))]
+    TooMany {
+        /// The ranger.
+        ranger: Man,
+        /// How many it would pass.
+        passed: u32,
+        /// How many it can, by the option `limit`.
+        limit: u32,
+        /// Where it would go.
+        to: Square,
+    },
     /// The pawn's way ahead is not free.
     #[error("{0} is stopped by {1}")]
     PawnStopped(Man, Man),
@@ -101,6 +111,19 @@ pub enum Refusal {
     CastlingAttacked(Square, Man),
 }
 
+/// Returns how many pieces a ranger passes, as a word.
+pub(crate) const fn in_words(limit: u32) -> &'static str {
+    match limit {
+        1 => "one",
+        2 => "two",
+        3 => "three",
+        4 => "four",
+        5 => "five",
+        6 => "six",
+        _ => "seven",
+    }
+}
+
 /// Returns how a piece of a kind goes, as a clause.
 const fn way(kind: Kind) -> &'static str {
     match kind {
@@ -133,7 +156,7 @@ impl Reason for Refusal {
                 _ => "FL-7",
             },
             Self::Friend(..) => "FL-8",
-            Self::TooMany(..) => "FL-9",
+            Self::TooMany { .. } => "FL-9",
             Self::PawnStopped(..) => "FL-14",
             Self::PawnNotHome(_) => "FL-16",
             Self::NothingToBypass(..) => "FL-15",
@@ -165,7 +188,9 @@ impl Reason for Refusal {
             | Self::CastlingFriend(man)
             | Self::CastlingNotMinor(man) => vec![man.square],
             Self::Way(man, to)
-            | Self::TooMany(man, _, to)
+            | Self::TooMany {
+                ranger: man, to, ..
+            }
             | Self::NothingToBypass(man, to)
             | Self::PromotionHere(man, _, to)
             | Self::NothingToTake(man, to) => vec![man.square, *to],

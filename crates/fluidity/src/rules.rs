@@ -8,13 +8,22 @@ use chessmith_game::{
     OptionValues, Recipe, RulesText, Standing, Turns,
 };
 
-use crate::{Kind, KnightCapture, Position, Refusal, Turn};
+use crate::turn::Powers;
+use crate::{Kind, KnightCapture, Position, RANGER_LIMIT, Refusal, Turn};
+
+/// What becomes of a player who is not in check and has no legal move. Rules: FL-27.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stalemate {
+    Loses,
+    Draws,
+}
 
 /// Fluidity Chess.
 #[derive(Clone, Debug)]
 pub struct Fluidity {
     options: OptionValues,
-    knight_capture: KnightCapture,
+    powers: Powers,
+    stalemate: Stalemate,
     /// Plies without a capture after which the game is drawn. Rules: FL-28(c).
     quiet_plies: u32,
 }
@@ -33,6 +42,17 @@ impl Fluidity {
                 "move-rule",
                 OptionKind::choice(["50", "25"]),
                 "how many plies without a capture end the game in a draw",
+            ),
+            OptionSpec::new(
+                "limit",
+                OptionKind::Integer { min: 1, max: 7 },
+                "how many pieces a bishop, rook or queen passes and takes at most",
+            )
+            .or("3"),
+            OptionSpec::new(
+                "stalemate",
+                OptionKind::choice(["loss", "draw"]),
+                "what it is to have no legal move without being in check",
             ),
         ]
     }
@@ -79,17 +99,36 @@ impl Fluidity {
         } else {
             50
         };
+        let limit = options.get("limit").and_then(|limit| limit.parse().ok());
+        let stalemate = match options.get("stalemate") {
+            Some("draw") => Stalemate::Draws,
+            _ => Stalemate::Loses,
+        };
         Self {
             options,
-            knight_capture,
+            powers: Powers {
+                knight: knight_capture,
+                limit: limit.unwrap_or(RANGER_LIMIT),
+            },
+            stalemate,
             quiet_plies,
         }
+    }
+
+    pub(crate) const fn powers(&self) -> Powers {
+        self.powers
     }
 
     /// Returns whether a knight takes all it can or chooses.
     #[must_use]
     pub const fn knight_capture(&self) -> KnightCapture {
-        self.knight_capture
+        self.powers.knight
+    }
+
+    /// Returns how many pieces a ranger passes at most. Rules: FL-7, FL-9.
+    #[must_use]
+    pub const fn limit(&self) -> u32 {
+        self.powers.limit
     }
 
     /// Returns after how many plies without a capture the game is drawn.
@@ -117,7 +156,9 @@ impl Fluidity {
         self.turns(position, &mut |turn| {
             let mut next = *position;
             next.apply(&turn);
-            wins = self.finish(&next).is_some();
+            wins = self
+                .finish(&next)
+                .is_some_and(|finish| finish.winner.is_some());
             if wins {
                 ControlFlow::Break(())
             } else {
@@ -136,11 +177,7 @@ impl Default for Fluidity {
                 options.set(&spec.name, value);
             }
         }
-        Self {
-            options,
-            knight_capture: KnightCapture::All,
-            quiet_plies: 50,
-        }
+        Self::settled(options)
     }
 }
 
@@ -169,12 +206,11 @@ impl Game for Fluidity {
         if self.any_turn(position) {
             return None;
         }
-        let how = if position.in_check(side) {
-            "checkmate"
-        } else {
-            "stalemate"
-        };
-        Some(Finish::win(side.other(), how))
+        Some(match (position.in_check(side), self.stalemate) {
+            (true, _) => Finish::win(side.other(), "checkmate"),
+            (false, Stalemate::Loses) => Finish::win(side.other(), "stalemate"),
+            (false, Stalemate::Draws) => Finish::draw("stalemate"),
+        })
     }
 
     fn standing(&self, position: &Position, occurrences: u32) -> Standing {
@@ -216,7 +252,7 @@ impl Game for Fluidity {
         if listed {
             Ok(())
         } else {
-            Err(crate::reason::refusal(self.knight_capture, position, turn))
+            Err(crate::reason::refusal(self.powers(), position, turn))
         }
     }
 
@@ -253,7 +289,7 @@ impl Turns for Fluidity {
         position: &Position,
         sink: &mut impl FnMut(Turn) -> ControlFlow<()>,
     ) -> Coverage {
-        position.legal_turns(self.knight_capture, sink)
+        position.legal_turns(self.powers(), sink)
     }
 }
 

@@ -52,6 +52,15 @@ pub enum KnightCapture {
     Any,
 }
 
+/// What the options of the game leave to its pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Powers {
+    /// What a knight chooses from.
+    pub(crate) knight: KnightCapture,
+    /// How many pieces a ranger passes at most, 1 to 7. Rules: FL-7, FL-9.
+    pub(crate) limit: u32,
+}
+
 impl KnightCapture {
     /// Returns the ways to take some of what stands on the capture squares.
     pub(crate) fn choices(self, all: Taking) -> impl Iterator<Item = Taking> {

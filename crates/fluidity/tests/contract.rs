@@ -8,13 +8,21 @@ use chessmith_testkit::contract;
 
 #[test]
 fn the_laws_hold_with_every_option() {
-    for knight in ["all", "any"] {
-        for rule in ["50", "25"] {
-            let given = [("knight-capture", knight), ("move-rule", rule)];
-            let options = OptionValues::complete(&Fluidity::option_specs(), given).unwrap();
-            let game = Arc::new(Fluidity::new(options).unwrap());
-            let summary = contract::verify(&game, 0..6, 120);
-            assert!(summary.positions > 200, "{summary:?}");
-        }
+    let of_knights = ["all", "any"].map(|knight| vec![("knight-capture", knight)]);
+    let others = [
+        vec![],
+        vec![("move-rule", "25")],
+        vec![("limit", "1"), ("stalemate", "draw")],
+        vec![("limit", "7")],
+    ];
+    for (knight, other) in of_knights
+        .iter()
+        .flat_map(|knight| others.iter().map(move |other| (knight, other)))
+    {
+        let given = [&**knight, other].concat();
+        let options = OptionValues::complete(&Fluidity::option_specs(), given).unwrap();
+        let game = Arc::new(Fluidity::new(options).unwrap());
+        let summary = contract::verify(&game, 0..6, 120);
+        assert!(summary.positions > 200, "{summary:?}");
     }
 }

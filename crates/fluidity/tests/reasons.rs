@@ -156,7 +156,7 @@ const fn kind(refusal: &Refusal) -> usize {
         Refusal::Occupied(_) => 3,
         Refusal::Way(..) => 4,
         Refusal::Friend(..) => 5,
-        Refusal::TooMany(..) => 6,
+        Refusal::TooMany { .. } => 6,
         Refusal::PawnStopped(..) => 7,
         Refusal::PawnNotHome(_) => 8,
         Refusal::NothingToBypass(..) => 9,

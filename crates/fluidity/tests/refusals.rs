@@ -73,7 +73,7 @@ fn cure(refusal: &Refusal, turn: &Turn, old: &Position) -> Option<(Position, Tur
             };
             put(&mut men, own, kind, man.square);
         }
-        Refusal::TooMany(man, ..) => {
+        Refusal::TooMany { ranger: man, .. } => {
             let passed = between(man.square, turn.to).into_iter();
             let is_piece =
                 |square: &Square| men.kind_at(*square).is_some_and(|kind| kind != Kind::King);

@@ -1,18 +1,15 @@
 //! How fair and how lively a game is, by games of the engine with itself at several strengths.
 
 use std::collections::{BTreeMap, HashSet};
-use std::ops::ControlFlow;
 
-use chessmith_catalog::game::{CellId, Finish, Side};
-use chessmith_catalog::{EngineSettings, Entry, Limits, LiveGame, Setting};
-use chessmith_contest::{Journal, Openings, Source};
-use chessmith_wire::{BalanceGame, BalanceRow, GameRecord};
+use chessmith_catalog::{Entry, Setting};
+use chessmith_contest::Journal;
+use chessmith_wire::{BalanceGame, BalanceRow};
 use serde_json::{Map, Value, json};
 
 use crate::boards::{self, Work};
-use crate::draw::{NoClock, mixed};
 use crate::error::LabError;
-use crate::play::ended;
+use crate::self_play::self_play;
 
 /// What is asked of a balance.
 #[derive(Clone, PartialEq, Debug)]
@@ -28,15 +25,6 @@ pub struct Fairness {
     /// What everything is drawn from.
     pub seed: u64,
 }
-
-/// At every so many turns it is counted what else could have been played, and looked at what stands where.
-const LOOK: usize = 4;
-
-/// No more turns than these are counted.
-const MOST_CHOICES: u32 = 1_000;
-
-/// The table, in mebibytes.
-const HASH_MIB: usize = 4;
 
 /// A lead is so many hundredths, and a lead for good so many.
 const LEAD: i32 = 50;
@@ -97,7 +85,7 @@ pub fn run_balance(
     };
     let outcome = boards::share(
         work,
-        &|&(nodes, number), ends| one(entry, asked, (nodes, number), ends),
+        &|&(nodes, number), ends| self_play(entry, asked, (nodes, number), ends),
         &mut |game: BalanceGame| {
             journal.add(&game)?;
             games.push(game);
@@ -107,93 +95,6 @@ pub fn run_balance(
     );
     games.sort_by_key(|game| (game.nodes, game.number));
     outcome.map(|()| games)
-}
-
-/// Plays a game; `None` if it was stopped.
-fn one(
-    entry: &dyn Entry,
-    asked: &Fairness,
-    (nodes, number): (u64, u64),
-    stopped: &dyn Fn() -> bool,
-) -> Result<Option<BalanceGame>, LabError> {
-    let source = Source::Random {
-        turns: asked.random_turns,
-        balance: 0,
-        nodes: 0,
-    };
-    // The same openings at every strength.
-    let seed = mixed(asked.seed, [number, 0]);
-    let opening = Openings::new(entry, asked.setting.clone(), source, seed).draw()?;
-    let mut live = opening.begin(entry)?;
-    live.thinker().set(EngineSettings {
-        hash_mib: HASH_MIB,
-        ..EngineSettings::default()
-    });
-    let limits = Limits {
-        nodes: Some(nodes),
-        ..Limits::default()
-    };
-    let (mut scores, mut choices) = (Vec::new(), Vec::new());
-    let mut seen = HashSet::new();
-    let finish = loop {
-        if stopped() {
-            return Ok(None);
-        }
-        if let Some(finish) = ended(&*live) {
-            break finish;
-        }
-        if scores.len() >= asked.longest {
-            break Finish::draw("length");
-        }
-        if scores.len() % LOOK == 0 {
-            choices.push(count_turns(&*live));
-            seen.extend(occupied(&*live));
-        }
-        let side = live.side_to_move();
-        let Some(found) = live.think(limits, &NoClock, &mut |_| ()) else {
-            break Finish::draw("no turn");
-        };
-        scores.push(match side {
-            Side::White => found.score().raw(),
-            Side::Black => -found.score().raw(),
-        });
-        live.play(found.turn())?;
-    };
-    seen.extend(occupied(&*live));
-    let cells = live.scene().cells.len() as u32;
-    let mut record = live.record();
-    record.result = finish.result().to_owned();
-    record.reason = Some(finish.reason.to_string());
-    Ok(Some(BalanceGame {
-        number,
-        nodes,
-        half_points: match finish.winner {
-            Some(Side::White) => 2,
-            None => 1,
-            Some(Side::Black) => 0,
-        },
-        scores,
-        choices,
-        cells: [cells, seen.len() as u32],
-        record: GameRecord::from(record),
-    }))
-}
-
-fn count_turns(live: &dyn LiveGame) -> u32 {
-    let mut count = 0;
-    live.turns(&mut |_| {
-        count += 1;
-        match count < MOST_CHOICES {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
-        }
-    });
-    count
-}
-
-fn occupied(live: &dyn LiveGame) -> Vec<CellId> {
-    let scene = live.scene();
-    scene.pieces.iter().map(|piece| piece.cell).collect()
 }
 
 /// Returns what games show at each strength, the weakest first.
@@ -207,7 +108,7 @@ pub fn balance_rows(games: &[BalanceGame]) -> Vec<BalanceRow> {
     rows.map(|(nodes, games)| row(nodes, &games)).collect()
 }
 
-fn row(nodes: u64, games: &[&BalanceGame]) -> BalanceRow {
+pub(crate) fn row(nodes: u64, games: &[&BalanceGame]) -> BalanceRow {
     let count = games.len() as f64;
     let points: Vec<f64> = games
         .iter()

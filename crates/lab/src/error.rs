@@ -16,6 +16,12 @@ pub enum LabError {
     /// The setting, or a position, is refused.
     #[error("{0}")]
     Refused(Refused),
+    /// The game always begins alike.
+    #[error("{0} has no numbered starts")]
+    NoStarts(String),
+    /// A dial is none of the game.
+    #[error("{0}")]
+    Dial(String),
     /// The journal cannot be kept.
     #[error(transparent)]
     Journal(#[from] JournalError),

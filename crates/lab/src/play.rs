@@ -1,7 +1,7 @@
 //! One game of the engine with itself.
 
 use chessmith_catalog::game::{Armies, Finish, PerSide, Side};
-use chessmith_catalog::{EngineSettings, Limits, LiveGame, Status};
+use chessmith_catalog::{EngineSettings, Limits, LiveGame, Refused, Status};
 
 use crate::draw::NoClock;
 
@@ -27,12 +27,16 @@ pub(crate) struct Played {
 }
 
 /// Plays a game to its end; `None` if `stopped` ended it first.
+///
+/// # Errors
+///
+/// If the engine plays what the rules refuse.
 pub(crate) fn play(
     live: &mut dyn LiveGame,
     armies: &dyn Armies,
     nodes: u64,
     stopped: &dyn Fn() -> bool,
-) -> Option<Played> {
+) -> Result<Option<Played>, Refused> {
     live.thinker().set(EngineSettings {
         hash_mib: HASH_MIB,
         ..EngineSettings::default()
@@ -51,7 +55,7 @@ pub(crate) fn play(
     let mut turns = 0;
     let finish = loop {
         if stopped() {
-            return None;
+            return Ok(None);
         }
         if let Some(finish) = ended(live) {
             break finish;
@@ -76,9 +80,7 @@ pub(crate) fn play(
         };
         won = if score >= LOST { won + 1 } else { 0 };
         lost = if score <= -LOST { lost + 1 } else { 0 };
-        if live.play(found.turn()).is_err() {
-            break Finish::draw("no turn");
-        }
+        live.play(found.turn())?;
         turns += 1;
         if let Some(quarters) = QUARTERS.get(stages.len()) {
             let now = count(live);
@@ -88,7 +90,7 @@ pub(crate) fn play(
             last = now;
         }
     };
-    Some(Played { finish, stages })
+    Ok(Some(Played { finish, stages }))
 }
 
 /// Returns how a game has ended: by its rules, or by a draw that can be claimed.

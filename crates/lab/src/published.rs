@@ -1,38 +1,49 @@
 //! Results that were published with the program: the files of `docs/lab`.
 
-use chessmith_wire::Values;
+use chessmith_wire::{LabTable, read_json};
 
 /// A table that was published.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Published {
-    /// What it is called.
+    /// What it is called: what was measured and of which game, as in `values-chess`.
     pub name: &'static str,
     /// The file.
     text: &'static str,
 }
 
+/// Makes the list of tables from the names of their files.
+macro_rules! tables {
+    ($($name:literal),* $(,)?) => {
+        &[$(Published {
+            name: $name,
+            text: include_str!(concat!("../../../docs/lab/", $name, ".json")),
+        }),*]
+    };
+}
+
 /// The tables, by name.
-const ALL: [Published; 0] = [];
+const ALL: &[Published] = tables![];
 
 /// Returns all tables that were published.
 #[must_use]
 pub const fn published() -> &'static [Published] {
-    &ALL
+    ALL
 }
 
-/// Finds a table by its name.
+/// Finds a table by its name; the name of a game alone means the worths of its pieces.
 #[must_use]
 pub fn find(name: &str) -> Option<Published> {
-    ALL.into_iter().find(|table| table.name == name)
+    let called = |wanted: &str| ALL.iter().find(|table| table.name == wanted).copied();
+    called(name).or_else(|| called(&format!("values-{name}")))
 }
 
 impl Published {
-    /// Returns what pieces were found to be worth.
+    /// Returns the table.
     ///
     /// # Errors
     ///
-    /// If the file is not such a table, which a test excludes.
-    pub fn values(&self) -> Result<Values, serde_json::Error> {
-        serde_json::from_str(self.text)
+    /// If the file is no table, which a test excludes.
+    pub fn table(&self) -> Result<LabTable, String> {
+        read_json(self.text)
     }
 }

@@ -1,15 +1,18 @@
 //! A study: which armies play how, and the playing.
 
-use chessmith_catalog::game::{Armies, Record, Side};
+use std::collections::{BTreeMap, HashSet};
+
+use chessmith_catalog::game::Armies;
 use chessmith_catalog::{Entry, Setting};
 use chessmith_contest::Journal;
-use chessmith_wire::{ArmyGame, GameRecord};
+use chessmith_wire::ArmyGame;
 use serde_json::{Map, Value, json};
 
 use crate::boards::{self, Work};
 use crate::draw;
 use crate::error::LabError;
 use crate::play::play;
+use crate::record::{half_points, record};
 
 /// What is asked: which game, and how its engine plays.
 #[derive(Clone, PartialEq, Debug)]
@@ -64,11 +67,12 @@ pub fn run(
 ) -> Result<Vec<ArmyGame>, LabError> {
     let armies = entry.armies(&study.setting)?;
     let armies = armies.ok_or_else(|| LabError::NoArmies(entry.info().title.to_string()))?;
-    let has = |number| before.iter().filter(|game| game.pair == number).count() == 2;
-    let missing: Vec<u64> = (0..pairs).rev().filter(|&number| !has(number)).collect();
-    let mut games = before;
-    // Of a pair of which one game is missing, both are played again.
-    games.retain(|game| !missing.contains(&game.pair));
+    let mut games = whole_pairs(before);
+    let has: HashSet<u64> = games.iter().map(|game| game.pair).collect();
+    let missing: Vec<u64> = (0..pairs)
+        .rev()
+        .filter(|pair| !has.contains(pair))
+        .collect();
     progress(&games);
     let work = Work {
         missing,
@@ -91,6 +95,18 @@ pub fn run(
     outcome.map(|()| games)
 }
 
+/// Returns each game of the journal once, and of pairs only that are whole: of a pair of which one game is missing,
+/// both are played again, and the journal then has one of them twice.
+fn whole_pairs(games: Vec<ArmyGame>) -> Vec<ArmyGame> {
+    let mut by_place: BTreeMap<(u64, u8), ArmyGame> = BTreeMap::new();
+    for game in games {
+        by_place.insert((game.pair, game.game), game);
+    }
+    let places: HashSet<(u64, u8)> = by_place.keys().copied().collect();
+    let is_whole = |game: &ArmyGame| places.contains(&(game.pair, 1 - game.game.min(1)));
+    by_place.into_values().filter(is_whole).collect()
+}
+
 /// Plays both games of a pair; `None` if they were stopped.
 fn both(
     entry: &dyn Entry,
@@ -109,7 +125,7 @@ fn both(
             position: Some(start),
             ..study.setting.clone()
         })?;
-        let Some(played) = play(&mut *live, armies, study.nodes, stopped) else {
+        let Some(played) = play(&mut *live, armies, study.nodes, stopped)? else {
             return Ok(None);
         };
         let mut at_start = counts.clone();
@@ -119,18 +135,10 @@ fn both(
         games.push(ArmyGame {
             pair: number,
             game,
-            half_points: match played.finish.winner {
-                Some(Side::White) => 2,
-                None => 1,
-                Some(Side::Black) => 0,
-            },
+            half_points: half_points(&played.finish),
             armies: at_start,
             stages: played.stages.into_iter().map(|stage| stage.0).collect(),
-            record: GameRecord::from(Record {
-                result: played.finish.result().to_owned(),
-                reason: Some(played.finish.reason.to_string()),
-                ..live.record()
-            }),
+            record: record(&*live, &played.finish),
         });
     }
     let games: Result<[ArmyGame; 2], _> = games.try_into();

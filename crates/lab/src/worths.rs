@@ -46,8 +46,9 @@ pub struct Worths {
 /// Finds the worth of every part under which the results of games are likeliest.
 ///
 /// `believed` is what the engine believes, in hundredths; `scale` has parts by their places, and what they are
-/// worth together, in units. Errors come from drawing pairs of games anew, by `seed`. Method: one logistic regression over all games, draws half a
-/// win and half a loss, held back towards what the engine believes with a standard error of one and a half units.
+/// worth together, in units. Errors come from drawing pairs of games anew, by `seed`. Method: one logistic regression
+/// over all games, draws half a win and half a loss, held back towards what the engine believes with a standard error
+/// of one and a half units.
 ///
 /// Returns `None` if there are too few games to find anything.
 #[must_use]

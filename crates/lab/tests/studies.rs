@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use chessmith_catalog::game::{PerSide, Side};
 use chessmith_catalog::{Catalog, Entry, Setting};
 use chessmith_contest::Journal;
-use chessmith_lab::{ArmyGame, LabError, Study, believed, published, run, unit_of};
+use chessmith_lab::{ArmyGame, LabError, LabTable, Study, believed, published, run, unit_of};
 
 const HEAD: &str = "study.json";
 
@@ -71,6 +71,42 @@ fn a_study_that_was_stopped_has_the_games_of_one_that_was_not() {
 }
 
 #[test]
+fn a_pair_whose_second_game_was_lost_is_played_once_more_and_no_more() {
+    let catalog = Catalog::standard();
+    let entry = catalog.find("fluidity").unwrap();
+    let study = study(entry);
+    let folder = tempfile::tempdir().unwrap();
+    let games = play(entry, &study, folder.path(), &|| false).unwrap();
+    let file = folder.path().join("games.jsonl");
+    let lines = std::fs::read_to_string(&file).unwrap();
+    // The journal of a run that was killed between the two games of its second pair.
+    let kept: Vec<&str> = lines.lines().take(3).collect();
+    std::fs::write(&file, kept.join("\n") + "\n").unwrap();
+    assert_eq!(
+        play(entry, &study, folder.path(), &|| false).unwrap(),
+        games
+    );
+    let lines = std::fs::read_to_string(&file).unwrap();
+    assert_eq!(lines.lines().count(), 5);
+    // One game is there twice, and counts once.
+    assert_eq!(play(entry, &study, folder.path(), &|| true).unwrap(), games);
+}
+
+#[test]
+fn every_file_of_results_is_in_the_program() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/lab");
+    let files = std::fs::read_dir(folder).unwrap();
+    let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+    let mut there: Vec<String> = names
+        .filter_map(|name| name.strip_suffix(".json").map(str::to_owned))
+        .collect();
+    there.sort();
+    let mut listed: Vec<&str> = published().iter().map(|table| table.name).collect();
+    listed.sort_unstable();
+    assert_eq!(listed, there);
+}
+
+#[test]
 fn armies_of_every_game_face_each_other_as_they_were_drawn() {
     let mut games = 0;
     for entry in Catalog::standard().iter() {
@@ -115,9 +151,23 @@ fn what_the_engine_believes_is_what_it_judges_by() {
 
 #[test]
 fn what_was_published_can_be_read() {
-    for table in published() {
-        let values = table.values().expect("a table");
-        assert!(Catalog::standard().find(&values.game).is_ok());
+    for published in published() {
+        let table = published.table().expect(published.name);
+        assert!(Catalog::standard().find(table.game()).is_ok());
+        let (what, game) = published
+            .name
+            .split_once('-')
+            .expect("what and of which game");
+        assert!(
+            table
+                .command()
+                .starts_with(&format!("chessmith lab {what} {}", table.game()))
+        );
+        assert!(game.starts_with(table.game()), "{}", published.name);
+        assert!(table.made().is_some(), "{}", published.name);
+        let LabTable::Values(values) = table else {
+            continue;
+        };
         for row in &values.rows {
             assert!(row.low <= row.value && row.value <= row.high, "{row:?}");
         }

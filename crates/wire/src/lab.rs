@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::GameRecord;
+use crate::{GameRecord, Made};
 
 /// A game between two armies that were drawn, as a line of its journal.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -83,6 +83,9 @@ pub struct Values {
     pub command: String,
     /// The number from which everything was drawn.
     pub seed: u64,
+    /// When and by what it was made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub made: Option<Made>,
     /// How many positions the engine looked at for a turn.
     pub nodes: u64,
     /// The number of games.
@@ -132,6 +135,9 @@ pub struct Balance {
     pub command: String,
     /// The number from which everything was drawn.
     pub seed: u64,
+    /// When and by what it was made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub made: Option<Made>,
     /// The whole in a few sentences.
     pub summary: Vec<String>,
     /// The same engine at different strengths, the weakest first.
@@ -166,4 +172,64 @@ pub struct BalanceRow {
     pub board_used: f64,
     /// The share of games that ended for each reason.
     pub endings: BTreeMap<String, f64>,
+}
+
+/// An option of a game that is turned like a dial.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Dial {
+    /// The name of the option.
+    pub name: String,
+    /// Its value where none is given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub usual: Option<String>,
+    /// The values that it is turned to, in their order.
+    pub values: Vec<String>,
+}
+
+/// A game of a sweep, as a line of its journal.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SweepGame {
+    /// What the dials were turned to.
+    pub values: Vec<String>,
+    /// The game.
+    pub game: BalanceGame,
+}
+
+/// How fair and how lively a game is while its rules are turned like dials, as a file of results.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SweepTable {
+    /// The id of the game.
+    pub game: String,
+    /// The options that were given besides.
+    pub options: BTreeMap<String, String>,
+    /// The dials, one or two.
+    pub dials: Vec<Dial>,
+    /// The command that makes the same table.
+    pub command: String,
+    /// The number from which everything was drawn.
+    pub seed: u64,
+    /// When and by what it was made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub made: Option<Made>,
+    /// The whole in a few sentences.
+    pub summary: Vec<String>,
+    /// Every setting of the dials that was played; the last dial is turned first.
+    pub rows: Vec<SweepRow>,
+}
+
+/// How games went with one setting of the dials.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SweepRow {
+    /// What the dials were turned to.
+    pub values: Vec<String>,
+    /// Whether that is the game as it is without options.
+    pub usual: bool,
+    /// Whether it was clearly less fair than another setting, and left before all games were played.
+    pub stopped: bool,
+    /// How the games went.
+    pub balance: BalanceRow,
 }

@@ -21,6 +21,8 @@ mod change;
 mod contest;
 mod convert;
 mod lab;
+mod lab_starts;
+mod lab_table;
 mod lessons;
 mod lobby;
 mod offers;
@@ -39,7 +41,12 @@ pub use answers::{
 };
 pub use change::SceneChange;
 pub use contest::{Interval, MatchAnswer, MatchGame, TestAnswer};
-pub use lab::{ArmyGame, Balance, BalanceGame, BalanceRow, HeldOut, ValueRow, Values};
+pub use lab::{
+    ArmyGame, Balance, BalanceGame, BalanceRow, Dial, HeldOut, SweepGame, SweepRow, SweepTable,
+    ValueRow, Values,
+};
+pub use lab_starts::{ArrayRow, Correlation, StartGame, StartRow, StartsTable};
+pub use lab_table::{LabTable, Made};
 pub use lessons::{GameLessons, LessonAsk, LessonReply, LessonSummary, LessonTask};
 pub use lobby::{
     CreateGame, CreatedGame, GameSummary, Opponent, OptionSummary, OptionTakes, Problem, Seat,

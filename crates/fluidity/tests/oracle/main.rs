@@ -39,14 +39,21 @@ struct Comparison {
 }
 
 impl Comparison {
-    fn new(knight_capture: &str, move_rule: &str) -> Self {
-        let given = [("knight-capture", knight_capture), ("move-rule", move_rule)];
+    fn new([knight_capture, move_rule, limit, stalemate]: [&str; 4]) -> Self {
+        let given = [
+            ("knight-capture", knight_capture),
+            ("move-rule", move_rule),
+            ("limit", limit),
+            ("stalemate", stalemate),
+        ];
         let values = OptionValues::complete(&Fluidity::option_specs(), given).unwrap();
         Self {
             rules: Fluidity::new(values).unwrap(),
             options: Options {
                 any_subset: knight_capture == "any",
                 move_rule: move_rule.parse().unwrap(),
+                limit: limit.parse().unwrap(),
+                stalemate_draws: stalemate == "draw",
             },
             seen: Seen::default(),
         }
@@ -129,6 +136,7 @@ const fn told_by(end: End) -> (Option<bool>, &'static str) {
         End::KingTaken { white } => (Some(white), "capture of"),
         End::Checkmate { white } => (Some(white), "checkmate"),
         End::Stalemate { white } => (Some(white), "stalemate"),
+        End::Stuck => (None, "stalemate"),
         End::Material => (None, "insufficient"),
         End::Clock => (None, "without"),
     }
@@ -166,8 +174,8 @@ fn turned(text: &str) -> String {
     }
 }
 
-fn agree(knight_capture: &str, move_rule: &str, seed: u64) {
-    let mut comparison = Comparison::new(knight_capture, move_rule);
+fn agree(values: [&str; 4], seed: u64) {
+    let mut comparison = Comparison::new(values);
     let mut rng = Rng::with_seed(seed);
     while comparison.seen.positions < wanted() {
         let start = comparison.rules.start();
@@ -188,9 +196,9 @@ fn agree(knight_capture: &str, move_rule: &str, seed: u64) {
         comparison.compare(&position);
     }
     maker.expect_few_refused(0.05);
-    println!("{knight_capture}: reached {reached:?}");
+    println!("{values:?}: reached {reached:?}");
     let seen = &comparison.seen;
-    println!("{knight_capture}: made {seen:?}");
+    println!("{values:?}: made {seen:?}");
     let counts = [
         seen.checks,
         seen.castlings,
@@ -206,22 +214,52 @@ fn agree(knight_capture: &str, move_rule: &str, seed: u64) {
 
 #[test]
 fn a_knight_that_takes_all_or_nothing_agrees() {
-    agree("all", "50", 1);
+    agree(["all", "50", "3", "loss"], 1);
 }
 
 #[test]
 fn a_knight_that_takes_any_agrees() {
-    agree("any", "25", 2);
+    agree(["any", "25", "3", "loss"], 2);
+}
+
+#[test]
+fn rangers_that_take_one_agree() {
+    agree(["all", "50", "1", "loss"], 3);
+}
+
+#[test]
+fn rangers_that_take_two_agree() {
+    agree(["all", "50", "2", "draw"], 4);
+}
+
+#[test]
+fn rangers_that_take_any_number_agree() {
+    agree(["any", "50", "7", "draw"], 5);
+}
+
+#[test]
+fn kings_and_a_bishop_cannot_win_where_stalemate_draws() {
+    assert_eq!(bishops_that_go_on("draw"), 0);
 }
 
 /// A bare king in a corner, with the other king and a bishop anywhere: the only places where a win at
 /// once keeps such a position from being drawn. Rules: FL-28(a), ruling B24.
 #[test]
 fn kings_and_a_bishop_agree() {
-    let mut comparison = Comparison::new("all", "50");
-    let corners: &[usize] = if in_full() { &[0, 7, 56, 63] } else { &[0] };
+    // With the king diagonally next to the corner the bishop reaches one of the two squares next to both
+    // kings from 14 squares; with the bishop there already the king comes from six.
+    assert_eq!(bishops_that_go_on("loss"), (14 + 2 * 6) * corners().len());
+}
+
+fn corners() -> &'static [usize] {
+    if in_full() { &[0, 7, 56, 63] } else { &[0] }
+}
+
+/// Compares all positions of a bare king in a corner, and returns how many of them are no end.
+fn bishops_that_go_on(stalemate: &str) -> usize {
+    let mut comparison = Comparison::new(["all", "50", "3", stalemate]);
     let mut going_on = 0;
-    for &corner in corners {
+    for &corner in corners() {
         for (king, bishop) in (0..64).flat_map(|king| (0..64).map(move |bishop| (king, bishop))) {
             let mut letters = ['.'; 64];
             letters[bishop] = 'b';
@@ -239,7 +277,5 @@ fn kings_and_a_bishop_agree() {
             }
         }
     }
-    // With the king diagonally next to the corner the bishop reaches one of the two squares next to both
-    // kings from 14 squares; with the bishop there already the king comes from six.
-    assert_eq!(going_on, (14 + 2 * 6) * corners.len());
+    going_on
 }

@@ -1,14 +1,13 @@
 //! `lab balance`: how fair and how lively a game is.
 
 use std::fmt::Write;
-use std::path::PathBuf;
 
-use chessmith_catalog::{Catalog, Control};
-use chessmith_contest::Journal;
-use chessmith_lab::{Balance as Table, Fairness, balance_rows, run_balance, told};
+use chessmith_catalog::Catalog;
+use chessmith_lab::{Balance as Table, Fairness, LabTable, balance_rows, run_balance, told};
 use clap::Args;
 
-use super::{boards, folder_of, progress_bar, refused};
+use super::refused;
+use super::running::{Running, command, progress_bar};
 use crate::Console;
 use crate::choice::GameChoice;
 use crate::failure::Failure;
@@ -34,21 +33,8 @@ pub(crate) struct Balance {
     /// Call games drawn after so many turns of both sides
     #[arg(long, value_name = "N", default_value_t = 400)]
     longest: usize,
-    /// Stop after so many hours
-    #[arg(long, value_name = "HOURS")]
-    hours: Option<f64>,
-    /// Draw everything from this number
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-    /// Play so many games at once; as many as there are processors unless given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
-    boards: Option<u16>,
-    /// Keep games here, and go on with what is there
-    #[arg(long, value_name = "FOLDER")]
-    folder: Option<PathBuf>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    running: Running,
 }
 
 impl Balance {
@@ -62,57 +48,45 @@ impl Balance {
             ],
             random_turns: self.random_turns,
             longest: self.longest,
-            seed: self.seed,
+            seed: self.running.seed,
         };
-        let folder = folder_of(self.folder.as_deref(), "balance", &self.game.game);
-        let journal = Journal::open(&folder, HEAD, &asked.asked(entry));
-        let (mut journal, before) = journal.map_err(refused)?;
-        if !self.json {
-            let title = &entry.info().title;
-            console.line(format_args!(
-                "{title}: how fair it is, kept in {}",
-                folder.display()
-            ))?;
-            console.out.flush()?;
-        }
+        let (folder, mut journal, before) = self.running.open(
+            console,
+            entry,
+            ("balance", HEAD, "how fair it is"),
+            &asked.asked(entry),
+        )?;
         let games = asked.strengths.iter().map(|&(_, games)| games).sum();
         let bar = progress_bar(console, games);
         let work = Work::begin();
-        let late = || {
-            let hours = self.hours.unwrap_or(f64::INFINITY);
-            work.elapsed().as_secs_f64() > 3_600.0 * hours
-        };
         let games = run_balance(
             entry,
             &asked,
             (&mut journal, before),
-            boards(self.boards),
-            &|| work.stopped() || late(),
+            self.running.boards(),
+            &|| self.running.ends(&work),
             &mut |done| bar.set_position(done as u64),
         );
         bar.finish_and_clear();
         let rows = balance_rows(&games.map_err(refused)?);
-        let mut command = format!("chessmith lab balance {}", entry.info().id);
-        for (name, value) in &asked.setting.options {
-            let _ = write!(command, " --option '{name}={value}'");
-        }
+        let mut command = command("balance", entry, &asked.setting);
+        let seed = self.running.seed;
         let _ = write!(
             command,
-            " --games {} --nodes {} --random-turns {} --longest {} --seed {}",
-            self.games, self.nodes, self.random_turns, self.longest, self.seed
+            " --games {} --nodes {} --random-turns {} --longest {} --seed {seed}",
+            self.games, self.nodes, self.random_turns, self.longest
         );
         let found = Table {
             game: entry.info().id.to_string(),
             options: asked.setting.options.into_iter().collect(),
             command,
-            seed: self.seed,
+            seed,
+            made: folder.made(),
             summary: told(&rows),
             rows,
         };
-        match self.json {
-            true => console.json(&found),
-            false => console.print(table(&found)),
-        }
+        self.running
+            .finish(console, &folder, &LabTable::Balance(found))
     }
 }
 

@@ -1,19 +1,20 @@
 //! `lab`: what can be measured about a game by letting the engine play it.
 
 mod balance;
+mod running;
 mod show;
+mod starts;
+mod sweep;
 mod values;
 
-use std::num::NonZero;
-use std::path::{Path, PathBuf};
-use std::thread;
-
 use chessmith_catalog::Catalog;
+use chessmith_lab::LabTable;
 use clap::{Args, Subcommand};
-use indicatif::{ProgressBar, ProgressStyle};
 
 use self::balance::Balance;
 use self::show::Show;
+use self::starts::Starts;
+use self::sweep::Sweep;
 use self::values::Values;
 use crate::Console;
 use crate::failure::Failure;
@@ -32,6 +33,10 @@ enum What {
     Values(Values),
     /// Find out how fair and how lively a game is, by games of the engine with itself at two strengths
     Balance(Balance),
+    /// Find out how fair a game is while one or two of its options are turned like dials
+    Sweep(Sweep),
+    /// Judge and play out every numbered start of a game
+    Starts(Starts),
     /// Show a table that came with the program, or list them
     Show(Show),
 }
@@ -41,29 +46,21 @@ impl Lab {
         match &self.what {
             What::Values(command) => command.run(console, catalog),
             What::Balance(command) => command.run(console, catalog),
-            What::Show(command) => command.run(console),
+            What::Sweep(command) => command.run(console, catalog),
+            What::Starts(command) => command.run(console, catalog),
+            What::Show(command) => command.run(console, catalog),
         }
     }
 }
 
-/// Returns the folder that is named, or the usual one for something found out about a game.
-fn folder_of(named: Option<&Path>, what: &str, game: &str) -> PathBuf {
-    let usual = || Path::new("lab").join(format!("{what}-{game}"));
-    named.map_or_else(usual, Path::to_owned)
-}
-
-/// Returns how many games are played at once.
-fn boards(asked: Option<u16>) -> usize {
-    let processors = || thread::available_parallelism().map_or(1, NonZero::get);
-    asked.map_or_else(processors, usize::from)
-}
-
-fn progress_bar(console: &Console<'_>, games: u64) -> ProgressBar {
-    if !console.progress {
-        return ProgressBar::hidden();
+/// Returns a table for people.
+fn shown(table: &LabTable) -> String {
+    match table {
+        LabTable::Values(table) => values::table(table),
+        LabTable::Balance(table) => balance::table(table),
+        LabTable::Sweep(table) => sweep::table(table),
+        LabTable::Starts(table) => starts::table(table),
     }
-    let style = ProgressStyle::with_template("{bar:20} {pos}/{len} games, {elapsed}, {msg}");
-    ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 fn refused(error: impl ToString) -> Failure {

@@ -1,12 +1,17 @@
 //! `lab show`: tables that came with the program.
 
+use chessmith_catalog::Catalog;
 use chessmith_catalog::game::excerpt;
-use chessmith_lab::{find, published};
+use chessmith_lab::{LabTable, find, published};
 use clap::Args;
 
-use super::values::table;
+use super::shown;
 use crate::Console;
 use crate::failure::Failure;
+
+/// What to do where there is no table.
+const MEASURE: &str =
+    "measure one with `chessmith lab values GAME` or `chessmith lab balance GAME`";
 
 /// Arguments of `lab show`.
 #[derive(Args)]
@@ -19,31 +24,54 @@ pub(crate) struct Show {
 }
 
 impl Show {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
+    pub(super) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
         let Some(name) = &self.name else {
-            return match self.json {
-                true => {
-                    let names: Vec<_> = published().iter().map(|table| table.name).collect();
-                    console.json(&names)
-                }
-                false => published()
-                    .iter()
-                    .try_for_each(|table| console.line(table.name)),
-            };
+            return self.list(console, catalog);
         };
+        let names: Vec<_> = published().iter().map(|table| table.name).collect();
         let found = find(name).ok_or_else(|| {
-            let names: Vec<_> = published().iter().map(|table| table.name).collect();
-            let message = format!(
-                "there is no table {:?}; there are {}",
-                excerpt(name),
-                names.join(", ")
-            );
-            Failure::Refused(message)
+            let there = match names.is_empty() {
+                true => format!("none came with this program; {MEASURE}"),
+                false => format!("there are {}; {MEASURE}", names.join(", ")),
+            };
+            Failure::Refused(format!("there is no table {:?}: {there}", excerpt(name)))
         })?;
-        let values = found.values().map_err(|error| Failure::at(name, error))?;
-        match self.json {
-            true => console.json(&values.rows),
-            false => console.print(table(&values)),
+        let table = found.table().map_err(|error| Failure::at(name, error))?;
+        if !self.json {
+            return console.print(shown(&table));
         }
+        match &table {
+            LabTable::Values(table) => console.json(&table.rows),
+            LabTable::Balance(table) => console.json(&table.rows),
+            LabTable::Sweep(table) => console.json(&table.rows),
+            LabTable::Starts(table) => console.json(&table.rows),
+        }
+    }
+
+    fn list(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
+        if self.json {
+            let names: Vec<_> = published().iter().map(|table| table.name).collect();
+            return console.json(&names);
+        }
+        if published().is_empty() {
+            return console.line(format_args!("no table came with this program; {MEASURE}"));
+        }
+        for published in published() {
+            let name = published.name;
+            let table = published.table();
+            let table = table.map_err(|error| Failure::at(name, error))?;
+            let title = catalog
+                .find(table.game())
+                .map_or_else(|_| table.game().into(), |entry| entry.info().title.clone());
+            let what = match &table {
+                LabTable::Values(_) => "what pieces are worth",
+                LabTable::Balance(_) => "how fair it is",
+                LabTable::Sweep(_) => "how fair it is while its rules are turned",
+                LabTable::Starts(_) => "what every start is worth",
+            };
+            let games = table.games();
+            console.line(format_args!("{name:28} {title}: {what}, {games} games"))?;
+        }
+        Ok(())
     }
 }

@@ -6,14 +6,16 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use chessmith_catalog::game::Armies;
-use chessmith_catalog::{Catalog, Control, Entry, Setting};
+use chessmith_catalog::{Catalog, Entry, Setting};
 use chessmith_contest::Journal;
 use chessmith_lab::{
-    ArmyGame, LabError, Study, ValueRow, Values as Table, believed, run, running, unit_of, worths,
+    ArmyGame, LabError, LabTable, Study, ValueRow, Values as Table, believed, run, running,
+    unit_of, worths,
 };
 use clap::Args;
 
-use super::{boards, folder_of, progress_bar, refused};
+use super::refused;
+use super::running::{Running, command, progress_bar};
 use crate::Console;
 use crate::choice::GameChoice;
 use crate::failure::Failure;
@@ -36,30 +38,17 @@ pub(crate) struct Values {
     /// Stop as soon as no piece's standard error is above this, in units
     #[arg(long, value_name = "UNITS")]
     until: Option<f64>,
-    /// Stop after so many hours
-    #[arg(long, value_name = "HOURS")]
-    hours: Option<f64>,
     /// Positions that the engine looks at for a turn
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// Draw everything from this number
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
     /// Draw armies that are believed to be equal within so many units
     #[arg(long, value_name = "UNITS", default_value_t = 2.0)]
     spread: f64,
     /// Draw armies by the worths of this table, as --json printed it before, instead of by what the engine believes
     #[arg(long, value_name = "FILE")]
     by: Option<PathBuf>,
-    /// Play so many games at once; as many as there are processors unless given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
-    boards: Option<u16>,
-    /// Keep games here, and go on with what is there
-    #[arg(long, value_name = "FOLDER")]
-    folder: Option<PathBuf>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    running: Running,
 }
 
 impl Values {
@@ -71,29 +60,24 @@ impl Values {
             armies.ok_or_else(|| refused(LabError::NoArmies(entry.info().title.to_string())))?;
         let believed = believed(entry, &setting, &*armies)?;
         let study = self.study(setting, &*armies, &believed)?;
-        let folder = folder_of(self.folder.as_deref(), "values", &self.game.game);
-        let (mut journal, before) =
-            Journal::open(&folder, HEAD, &study.asked(entry)).map_err(refused)?;
-        if !self.json {
-            let title = &entry.info().title;
-            let at_most = self.games;
-            console.line(format_args!(
-                "{title}: what pieces are worth, by at most {at_most} games, kept in {}",
-                folder.display()
-            ))?;
-            console.out.flush()?;
-        }
+        let at_most = self.games;
+        let words = format!("what pieces are worth, by at most {at_most} games");
+        let (folder, mut journal, before) = self.running.open(
+            console,
+            entry,
+            ("values", HEAD, &words),
+            &study.asked(entry),
+        )?;
         let scale = armies.scale();
         let unit = (&*believed, &*scale);
         let games = self.play(console, (entry, &study), unit, (&mut journal, before))?;
-        let Some(found) = self.table(entry, &*armies, (&games, &believed)) else {
+        let Some(mut found) = self.table(entry, &*armies, (&games, &believed)) else {
             let message = format!("{} games are too few to find anything", games.len());
             return Err(Failure::Limit(message));
         };
-        match self.json {
-            true => console.json(&found),
-            false => console.print(table(&found)),
-        }
+        found.made = folder.made();
+        self.running
+            .finish(console, &folder, &LabTable::Values(found))
     }
 
     /// Settles what is asked.
@@ -109,8 +93,11 @@ impl Values {
             Some(file) => {
                 let place = file.display().to_string();
                 let text = fs::read_to_string(file).map_err(|error| Failure::at(&place, error))?;
-                let table: Table =
-                    chessmith_wire::read_json(&text).map_err(|error| Failure::at(&place, error))?;
+                let table = chessmith_wire::read_json(&text);
+                let table = match table.map_err(|error| Failure::at(&place, error))? {
+                    LabTable::Values(table) => table,
+                    _ => return Err(Failure::at(&place, "is no table of what pieces are worth")),
+                };
                 let of = |id: &str| table.rows.iter().find(|row| row.piece == id);
                 let parts = armies.parts().into_iter().zip(believed);
                 parts
@@ -121,7 +108,7 @@ impl Values {
         Ok(Study {
             setting,
             nodes: self.nodes,
-            seed: self.seed,
+            seed: self.running.seed,
             worths: worths
                 .into_iter()
                 .map(|worth| worth.round() as i32)
@@ -141,17 +128,13 @@ impl Values {
         let bar = progress_bar(console, 2 * pairs);
         let work = Work::begin();
         let enough = AtomicBool::new(false);
-        let late = || {
-            let hours = self.hours.unwrap_or(f64::INFINITY);
-            work.elapsed().as_secs_f64() > 3_600.0 * hours
-        };
-        let ends = || work.stopped() || late() || enough.load(Ordering::Relaxed);
+        let ends = || self.running.ends(&work) || enough.load(Ordering::Relaxed);
         let mut told = 0;
         let games = run(
             entry,
             study,
             journal,
-            (pairs, boards(self.boards)),
+            (pairs, self.running.boards()),
             &ends,
             &mut |games| {
                 bar.set_position(games.len() as u64);
@@ -180,7 +163,7 @@ impl Values {
         let parts = armies.parts();
         let scale = armies.scale();
         let unit = unit_of(believed, &scale);
-        let found = worths(games, believed, &scale, self.seed)?;
+        let found = worths(games, believed, &scale, self.running.seed)?;
         let rows = parts.iter().zip(&found.parts).zip(believed);
         let rows = rows.map(|((part, worth), believed_of)| ValueRow {
             piece: part.id.clone(),
@@ -198,14 +181,11 @@ impl Values {
             such.count() as u64
         };
         let setting = self.game.setting();
-        let mut command = format!("chessmith lab values {}", entry.info().id);
-        for (name, value) in &setting.options {
-            let _ = write!(command, " --option '{name}={value}'");
-        }
+        let mut command = command("values", entry, &setting);
         let _ = write!(
             command,
             " --games {} --nodes {} --seed {} --spread {}",
-            self.games, self.nodes, self.seed, self.spread
+            self.games, self.nodes, self.running.seed, self.spread
         );
         if let Some(file) = &self.by {
             let _ = write!(command, " --by {}", file.display());
@@ -218,7 +198,8 @@ impl Values {
                 .map(|&(part, worth)| (parts[part].id.clone(), worth))
                 .collect(),
             command,
-            seed: self.seed,
+            seed: self.running.seed,
+            made: None,
             nodes: self.nodes,
             games: games.len() as u64,
             white: [scored(2), scored(1), scored(0)],

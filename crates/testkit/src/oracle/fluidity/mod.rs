@@ -21,11 +21,13 @@ pub enum End {
         /// Whether White won.
         white: bool,
     },
-    /// The side to move is not in check and has no turn.
+    /// The side to move is not in check and has no turn, and loses by it.
     Stalemate {
         /// Whether White won.
         white: bool,
     },
+    /// The same, where it draws.
+    Stuck,
     /// Too little is left to play on.
     Material,
     /// Too many turns without a capture.
@@ -39,6 +41,10 @@ pub struct Options {
     pub any_subset: bool,
     /// The turns without a capture after which a game is drawn.
     pub move_rule: u32,
+    /// How many pieces a ranger passes at most.
+    pub limit: usize,
+    /// Whether who has no turn and is not in check draws.
+    pub stalemate_draws: bool,
 }
 
 /// Returns the canonical texts of all legal turns, sorted, each with the position after it.
@@ -48,7 +54,7 @@ pub struct Options {
 /// If the text is not that of a position.
 #[must_use]
 pub fn turns(options: Options, position: &str) -> Vec<(String, String)> {
-    let found = moves::turns(&State::read(position), options.any_subset);
+    let found = moves::turns(&State::read(position), options);
     let mut texts: Vec<_> = found
         .into_iter()
         .map(|(turn, next)| (turn, next.text()))
@@ -77,7 +83,7 @@ pub fn in_check(position: &str) -> bool {
 #[must_use]
 pub fn end(options: Options, position: &str) -> Option<End> {
     let state = State::read(position);
-    lost(&state, options).or_else(|| {
+    without_turn(&state, options).or_else(|| {
         let drawn = [
             (is_thin(&state, options), End::Material),
             (state.clock >= options.move_rule, End::Clock),
@@ -89,19 +95,21 @@ pub fn end(options: Options, position: &str) -> Option<End> {
     })
 }
 
-/// Returns how the side to move has lost, if it has.
-fn lost(state: &State, options: Options) -> Option<End> {
+/// Returns how the game has ended because a king is gone or there is no turn, if it has.
+fn without_turn(state: &State, options: Options) -> Option<End> {
     for white in [true, false] {
         if state.king(!white).is_none() {
             return Some(End::KingTaken { white });
         }
     }
-    if !moves::turns(state, options.any_subset).is_empty() {
+    if !moves::turns(state, options).is_empty() {
         return None;
     }
     let white = !state.white;
     Some(if moves::hangs(state, state.white) {
         End::Checkmate { white }
+    } else if options.stalemate_draws {
+        End::Stuck
     } else {
         End::Stalemate { white }
     })
@@ -114,8 +122,11 @@ fn is_thin(state: &State, options: Options) -> bool {
         .values()
         .filter(|letter| !"Kk".contains(**letter));
     let wins_at_once = || {
-        let after = moves::turns(state, options.any_subset);
-        after.iter().any(|(_, next)| lost(next, options).is_some())
+        let after = moves::turns(state, options);
+        after
+            .iter()
+            .filter_map(|(_, next)| without_turn(next, options))
+            .any(|end| end != End::Stuck)
     };
     match (others.next(), others.next()) {
         (None, _) => true,

@@ -1,5 +1,6 @@
 //! How pieces go, what they take on the way, and what they attack.
 
+use super::Options;
 use super::board::{Spot, State, between, name};
 
 /// Returns whether a square is attacked by a side. Rules: FL-3.
@@ -58,8 +59,8 @@ fn plain(taken: Vec<Spot>) -> Way {
     }
 }
 
-/// Returns every legal turn with the position after it; `any` is the option of the knight.
-pub(super) fn turns(state: &State, any: bool) -> Vec<(String, State)> {
+/// Returns every legal turn with the position after it.
+pub(super) fn turns(state: &State, options: Options) -> Vec<(String, State)> {
     let white = state.white;
     if state.king(true).is_none() || state.king(false).is_none() {
         return Vec::new();
@@ -75,7 +76,7 @@ pub(super) fn turns(state: &State, any: bool) -> Vec<(String, State)> {
             if !state.is_empty(to) {
                 continue;
             }
-            for way in ways(state, letter, from, to, any) {
+            for way in ways(state, letter, from, to, options) {
                 let takes_king = way
                     .taken
                     .iter()
@@ -96,29 +97,29 @@ pub(super) fn turns(state: &State, any: bool) -> Vec<(String, State)> {
     found
 }
 
-fn ways(state: &State, letter: char, from: Spot, to: Spot, any: bool) -> Vec<Way> {
+fn ways(state: &State, letter: char, from: Spot, to: Spot, options: Options) -> Vec<Way> {
     let (files, ranks) = ((to.0 - from.0).abs(), (to.1 - from.1).abs());
     let straight = files == 0 || ranks == 0;
     match letter.to_ascii_lowercase() {
         'p' => pawn(state, from, to),
-        'n' if files * ranks == 2 => knight(state, from, to, any),
-        'b' if files == ranks => ranger(state, from, to),
-        'r' if straight => ranger(state, from, to),
-        'q' if straight || files == ranks => ranger(state, from, to),
+        'n' if files * ranks == 2 => knight(state, from, to, options.any_subset),
+        'b' if files == ranks => ranger(state, from, to, options.limit),
+        'r' if straight => ranger(state, from, to, options.limit),
+        'q' if straight || files == ranks => ranger(state, from, to, options.limit),
         'k' if files <= 1 && ranks <= 1 => vec![plain(Vec::new())],
         _ => Vec::new(),
     }
 }
 
 /// Rules: FL-7, FL-8, FL-9.
-fn ranger(state: &State, from: Spot, to: Spot) -> Vec<Way> {
+fn ranger(state: &State, from: Spot, to: Spot, limit: usize) -> Vec<Way> {
     let line = between(from, to).unwrap_or_default();
     let passed: Vec<Spot> = line
         .into_iter()
         .filter(|spot| !state.is_empty(*spot))
         .collect();
     let only_enemies = passed.iter().all(|spot| state.holds(*spot, !state.white));
-    if only_enemies && passed.len() <= 3 {
+    if only_enemies && passed.len() <= limit {
         vec![plain(passed)]
     } else {
         Vec::new()

@@ -1,0 +1,81 @@
+//! The map of starts in a few sentences.
+
+use chessmith_wire::{ArrayRow, StartRow};
+
+/// So many starts are named.
+const NAMED: usize = 5;
+
+/// Returns what the starts of a game are like.
+#[must_use]
+pub fn starts_told(rows: &[StartRow], arrays: &[ArrayRow]) -> Vec<String> {
+    if rows.is_empty() {
+        return vec!["No start was judged.".to_owned()];
+    }
+    let count = rows.len();
+    let mean = rows.iter().map(|row| row.evaluation).sum::<f64>() / count as f64;
+    let mut told = vec![format!(
+        "Of {count} starts the engine thinks {mean:+.2} units for White on the average, from {:+.2} to {:+.2}.",
+        rows.iter()
+            .map(|row| row.evaluation)
+            .fold(f64::INFINITY, f64::min),
+        rows.iter()
+            .map(|row| row.evaluation)
+            .fold(f64::NEG_INFINITY, f64::max),
+    )];
+    let named = |less: &dyn Fn(&StartRow) -> f64, tell: &dyn Fn(&StartRow) -> String| {
+        let mut sorted: Vec<&StartRow> = rows.iter().collect();
+        sorted.sort_by(|a, b| less(a).total_cmp(&less(b)));
+        let first = sorted.into_iter().take(NAMED).map(tell);
+        first.collect::<Vec<_>>().join(", ")
+    };
+    let judged = |row: &StartRow| format!("{} ({:+.2})", row.name, row.evaluation);
+    told.push(format!(
+        "Fairest by that: {}.",
+        named(&|row| row.evaluation.abs(), &judged)
+    ));
+    told.push(format!(
+        "Sharpest: {}.",
+        named(&|row| -row.evaluation.abs(), &judged)
+    ));
+    let games: u64 = rows.iter().map(|row| row.games).sum();
+    if games > 0 {
+        let of = |share: &dyn Fn(&StartRow) -> f64| {
+            let all = rows
+                .iter()
+                .map(|row| share(row) * row.games as f64)
+                .sum::<f64>();
+            100.0 * all / games as f64
+        };
+        let least = rows.iter().map(|row| row.games).min().unwrap_or(0);
+        told.push(format!(
+            "In {games} games, at least {least} from each start, White scores {:.1} %, and {:.1} % are drawn.",
+            of(&|row| row.white[0]),
+            of(&|row| row.drawn[0]),
+        ));
+        let drawn = |row: &StartRow| {
+            format!(
+                "{} ({:.0} % of {})",
+                row.name,
+                100.0 * row.drawn[0],
+                row.games
+            )
+        };
+        told.push(format!(
+            "Most drawn, by the lower end: {}.",
+            named(&|row| -row.drawn[1], &drawn)
+        ));
+    }
+    if !arrays.is_empty() {
+        let count = arrays.len() as f64;
+        let mean = arrays.iter().map(|array| array.value).sum::<f64>() / count;
+        let lost = arrays
+            .iter()
+            .map(|array| array.value - array.worst)
+            .sum::<f64>()
+            / count;
+        told.push(format!(
+            "Set up as well as both sides can, the {count} arrays are worth {mean:+.2} for White on the average; the worst first turn costs it {lost:.2}."
+        ));
+    }
+    told
+}

@@ -1,0 +1,78 @@
+//! Files of results of the laboratory.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::{Balance, StartsTable, SweepTable, Values};
+
+/// When a table was made, and by what.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Made {
+    /// The day on which the last game ended, `YYYY-MM-DD`, in universal time.
+    pub date: String,
+    /// How many hours went by from the first game to the last.
+    pub hours: f64,
+    /// The program whose engine played.
+    pub engine: String,
+}
+
+/// A table of the laboratory, as a file of results.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "table", rename_all = "lowercase")]
+pub enum LabTable {
+    /// What pieces are worth.
+    Values(Values),
+    /// How fair and how lively a game is.
+    Balance(Balance),
+    /// The same while rules are turned like dials.
+    Sweep(SweepTable),
+    /// What every start of a game is worth.
+    Starts(StartsTable),
+}
+
+impl LabTable {
+    /// Returns the id of the game.
+    #[must_use]
+    pub fn game(&self) -> &str {
+        match self {
+            Self::Values(table) => &table.game,
+            Self::Balance(table) => &table.game,
+            Self::Sweep(table) => &table.game,
+            Self::Starts(table) => &table.game,
+        }
+    }
+
+    /// Returns the command that makes the same table.
+    #[must_use]
+    pub fn command(&self) -> &str {
+        match self {
+            Self::Values(table) => &table.command,
+            Self::Balance(table) => &table.command,
+            Self::Sweep(table) => &table.command,
+            Self::Starts(table) => &table.command,
+        }
+    }
+
+    /// Returns when and by what it was made, if that is known.
+    #[must_use]
+    pub const fn made(&self) -> Option<&Made> {
+        match self {
+            Self::Values(table) => table.made.as_ref(),
+            Self::Balance(table) => table.made.as_ref(),
+            Self::Sweep(table) => table.made.as_ref(),
+            Self::Starts(table) => table.made.as_ref(),
+        }
+    }
+
+    /// Returns the number of games.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        match self {
+            Self::Values(table) => table.games,
+            Self::Balance(table) => table.rows.iter().map(|row| row.games).sum(),
+            Self::Sweep(table) => table.rows.iter().map(|row| row.balance.games).sum(),
+            Self::Starts(table) => table.rows.iter().map(|row| row.games).sum(),
+        }
+    }
+}
