@@ -30,6 +30,10 @@ use script::Wanted;
 use server::Server;
 use table::Table;
 
+/// The system's own lets a thread that waits for its turn at the processor keep memory from all others.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// How many games are begun at the same time.
 const BEGINNERS: usize = 32;
 

@@ -15,6 +15,10 @@ use std::process::ExitCode;
 use chessmith_catalog::Catalog;
 use chessmith_server::{Settings, Sources, serve};
 
+/// The system's own lets a thread that waits for its turn at the processor keep memory from all others.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 #[tokio::main]
 async fn main() -> ExitCode {
     let mut arguments = env::args().skip(1);

@@ -1,8 +1,8 @@
 //! Where rules run: beside the threads that serve the network, and fairly between those who ask.
 //!
 //! Nobody has two pieces of work under way at a time: the course of a game, those who ask about it, and
-//! whoever begins games have queues of their own. Work begins as *short*, in one of as many places as there
-//! are cores. What is not done soon is *long*: its thread works only while the processor has nothing else to
+//! whoever begins games have queues of their own. Work begins as *short*, in one of a few places for each
+//! core. What is not done soon is *long*: its thread works only while the processor has nothing else to
 //! do, and it moves to one of a few other places, so that short work goes on. Where none of these is free it
 //! is stopped; what a game cannot go on without then waits for one and begins again. All work is stopped when
 //! its time is over, when nobody waits for it any more, and when the server ends.
@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use chessmith_catalog::game::Budget;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
-use tokio::time::{sleep_until, timeout};
+use tokio::time::{sleep, timeout};
 
 use crate::address::Address;
 use crate::metrics::Times;
@@ -24,6 +24,11 @@ use crate::threads::{Hand, Threads};
 const QUICK: Duration = Duration::from_millis(8);
 /// How long it may do so where there is no place for long work.
 const SOON: Duration = Duration::from_millis(40);
+/// How long work may do so that is given up where it is not done soon.
+const GLANCE: Duration = Duration::from_millis(20);
+/// How many places for short work there are for each core: more than one, for while the answer of one goes out and
+/// the next comes in, the core would have nothing to do.
+const SHORT: usize = 4;
 /// How many places for long work there are for each core.
 const LONG: usize = 8;
 
@@ -94,6 +99,8 @@ struct UnderWay<'a> {
 /// What kind of place a piece of work begins in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Length {
+    /// It begins in a place for short work, and is given up where it is not done soon.
+    Glance,
     Short,
     Long,
 }
@@ -111,12 +118,12 @@ impl Drop for StopOnDrop {
 }
 
 impl Workers {
-    /// Returns places for short work on so many threads, and eight times as many for long work.
-    pub(crate) fn new(threads: usize, times: Times) -> Self {
-        let threads = threads.max(1);
+    /// Returns places for short and for long work on so many cores.
+    pub(crate) fn new(cores: usize, times: Times) -> Self {
+        let cores = cores.max(1);
         Self(Arc::new(Shared {
-            short: Arc::new(Semaphore::new(threads)),
-            long: Arc::new(Semaphore::new(threads * LONG)),
+            short: Arc::new(Semaphore::new(cores * SHORT)),
+            long: Arc::new(Semaphore::new(cores * LONG)),
             threads: Threads::default(),
             queues: Mutex::default(),
             closing: watch::channel(false).0,
@@ -141,7 +148,20 @@ impl Workers {
         done
     }
 
-    /// The same for what cannot be given up because there is a crowd: it waits for a place for long work, for
+    /// The same for what can be done without: it is given up as soon as it is not short.
+    pub(crate) async fn glance<T: Send + 'static>(
+        &self,
+        payer: Payer,
+        work: impl FnOnce(&Budget) -> T + Send + 'static,
+    ) -> Result<T, Unfinished> {
+        let turn = self.turn(payer).await?;
+        let short = Arc::clone(&self.0.short).acquire_owned().await;
+        let short = short.map_err(|_| Unfinished::Stopped)?;
+        self.work_in(short, Length::Glance, turn, Duration::MAX, work)
+            .await
+    }
+
+    /// The same as [`Self::run`] for what cannot be given up because there is a crowd: it waits for a place for long work, for
     /// `time` at most, and is begun again there.
     pub(crate) async fn insist<T: Send + 'static>(
         &self,
@@ -221,17 +241,25 @@ impl Workers {
 
     /// Waits until work has to stop, stops it, and says why it had to.
     async fn stop_after(&self, work: UnderWay<'_>, length: Length, time: Duration) -> Unfinished {
-        let end = tokio::time::Instant::now() + time;
+        let out_of_time = sleep(time);
         let mut closing = self.0.closing.subscribe();
         let crowded = async {
-            if length == Length::Long || self.becomes_long(&work).await {
+            let goes_on = match length {
+                Length::Glance => {
+                    work.hand.has_worked(GLANCE).await;
+                    false
+                }
+                Length::Short => self.becomes_long(&work).await,
+                Length::Long => true,
+            };
+            if goes_on {
                 work.hand.step_behind();
                 pending().await
             }
         };
         let why = tokio::select! {
             () = crowded => Unfinished::Crowded,
-            () = sleep_until(end) => Unfinished::Stopped,
+            () = out_of_time => Unfinished::Stopped,
             _ = closing.wait_for(|closing| *closing) => Unfinished::Stopped,
         };
         work.budget.stop();
@@ -285,8 +313,6 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::thread;
 
-    use tokio::time::sleep;
-
     use super::*;
 
     const LONG_TIME: Duration = Duration::from_secs(30);
@@ -303,7 +329,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn no_more_short_work_runs_at_a_time_than_there_are_threads() {
+    async fn no_more_work_runs_at_a_time_than_there_are_places() {
         static RUNNING: AtomicUsize = AtomicUsize::new(0);
         static MOST: AtomicUsize = AtomicUsize::new(0);
         let workers = Workers::new(2, Times::default());
@@ -329,7 +355,7 @@ mod tests {
             assert!(matches!(task.await, Ok(Some(result)) if result == i));
         }
         // On a machine that is busy otherwise some may count as long.
-        assert!((1..=2 + 2 * LONG).contains(&MOST.load(Ordering::SeqCst)));
+        assert!((1..=2 * SHORT + 2 * LONG).contains(&MOST.load(Ordering::SeqCst)));
         assert!(workers.queues().is_empty());
     }
 
@@ -352,6 +378,16 @@ mod tests {
         }
         assert!(begun.elapsed() < LONG_TIME / 3, "{:?}", begun.elapsed());
         workers.close();
+    }
+
+    #[tokio::test]
+    async fn what_can_be_done_without_is_given_up_when_it_is_not_done_soon() {
+        let workers = Workers::new(1, Times::default());
+        assert!(matches!(workers.glance(game("a"), |_| 5).await, Ok(5)));
+        let given_up = workers.glance(game("a"), endless).await;
+        assert!(matches!(given_up, Err(Unfinished::Crowded)));
+        assert_eq!(workers.0.long.available_permits(), LONG);
+        assert_eq!(workers.0.short.available_permits(), SHORT);
     }
 
     #[tokio::test]
@@ -390,6 +426,10 @@ mod tests {
             workers.run(game("other"), LONG_TIME, |_| 5).await,
             Ok(5)
         ));
+        // It was stopped, and waits.
+        while workers.0.short.available_permits() < SHORT {
+            sleep(Duration::from_millis(1)).await;
+        }
         assert!(!insisting.is_finished());
         drop(long);
         assert!(matches!(insisting.await, Ok(Ok(()))));

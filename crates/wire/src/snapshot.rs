@@ -51,7 +51,8 @@ pub struct Snapshot<S = Arc<Scene>> {
     pub rematch: Option<Rematch>,
     /// The clocks, if it is played with clocks.
     pub clocks: Option<Clocks>,
-    /// What can be picked first; absent unless it is the receiver's turn.
+    /// What can be picked first; absent unless it is the receiver's turn, and where it takes long to find out: it can
+    /// then be asked for.
     pub offers: Option<Arc<OfferList>>,
 }
 

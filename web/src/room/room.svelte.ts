@@ -68,6 +68,9 @@ interface Picking {
   readonly sent: boolean;
 }
 
+/** How long is waited before it is asked again for what the server had no time for, in milliseconds. */
+const PAUSES = [1000, 2000, 4000, 8000];
+
 export class Room {
   readonly id: string;
   snapshot = $state.raw<Snapshot | null>(null);
@@ -333,6 +336,24 @@ export class Room {
     return list;
   }
 
+  /** Asks for what can be picked first, where it takes so long that the turn came without it. */
+  async #fetchOffers(revision: number): Promise<void> {
+    for (const pause of PAUSES) {
+      const now = this.snapshot;
+      if (!this.#remembered || now?.revision !== revision || now.offers || now.outcome) return;
+      if (now.you !== now.side_to_move) return;
+      try {
+        const list = await this.#socket.ask('offers', { picks: [] });
+        if (this.snapshot?.revision === revision) this.#takeSnapshot({ ...this.snapshot, offers: list });
+        return;
+      } catch (error) {
+        // A connection that comes back brings the game anew.
+        if (!(error instanceof Refused)) return;
+        await new Promise((done) => setTimeout(done, pause));
+      }
+    }
+  }
+
   /** Shows why what was picked cannot go to a place; returns whether there is anything to say. */
   async #whyNot(picks: readonly string[], place: Target): Promise<boolean> {
     // Who watches, or waits, does not mean a turn.
@@ -379,6 +400,7 @@ export class Room {
       // What was refused because the position had changed is still to be read.
       if (before && this.notice?.cause) this.notice = null;
       this.#walk.begin(snapshot.offers);
+      void this.#fetchOffers(snapshot.revision);
     }
     const { you, draw_declined: declined } = snapshot;
     if (you !== null && declined === you && before && before.draw_declined !== you)

@@ -4,8 +4,9 @@ use super::{Finding, Tree};
 
 /// The most packages that `Cargo.lock` may name, our own included.
 ///
-/// Fifteen of them are nalgebra's, whose Cholesky factors the laboratory solves its regressions with.
-const CEILING: usize = 347;
+/// Fifteen of them are nalgebra's, whose Cholesky factors the laboratory solves its regressions with. Two are
+/// mimalloc's, without which a thread that waits for the processor can keep memory from all others.
+const CEILING: usize = 349;
 
 /// Counts the packages.
 pub(super) fn inspect(tree: &Tree) -> Vec<Finding> {

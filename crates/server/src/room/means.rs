@@ -56,20 +56,17 @@ impl Means {
         self.workers.insist(payer, self.change_time, change).await
     }
 
-    /// Adds what can be picked first; where that takes too long to be found out, turns can still be typed.
+    /// Adds what can be picked first. Where that takes long, a turn does not wait for it: whoever wants it asks.
     pub(super) async fn with_offers(&self, game: &str, shown: Shown) -> Shown {
         if shown.is_over() {
             return shown;
         }
         let live = shown.live().fork();
-        let offers = self.ask(game, move |budget| live.within(budget).offers(&[]));
-        match offers.await {
+        let payer = Payer::Course(game.to_owned());
+        let offers = move |budget: &Budget| live.within(budget).offers(&[]);
+        match self.workers.glance(payer, offers).await {
             Ok(Ok(list)) => shown.offering(list),
-            Ok(Err(_)) => shown,
-            Err(unfinished) => {
-                tracing::warn!(game, ?unfinished, "what can be picked was not found out");
-                shown
-            }
+            Ok(Err(_)) | Err(_) => shown,
         }
     }
 }
