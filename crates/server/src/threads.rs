@@ -106,11 +106,25 @@ impl Hand {
         self.behind.store(true, Ordering::Relaxed);
         #[cfg(target_os = "linux")]
         if let Some(id) = self.id.get()
-            && let Err(error) = rustix::process::setpriority_process(Some(*id), LAST)
+            && let Err(error) = step_behind(*id)
         {
             tracing::debug!(%error, "a thread keeps its priority");
         }
     }
+}
+
+/// Gives a thread the lowest priority, and half of the cores that the process may use, so that others always find one
+/// that is free: even a thread of the lowest priority is left some milliseconds before another follows it.
+#[cfg(target_os = "linux")]
+fn step_behind(id: rustix::thread::Pid) -> rustix::io::Result<()> {
+    use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
+
+    rustix::process::setpriority_process(Some(id), LAST)?;
+    let all = sched_getaffinity(None)?;
+    let mut half = CpuSet::new();
+    let cores = (0..CpuSet::MAX_CPU).filter(|&core| all.is_set(core));
+    cores.step_by(2).for_each(|core| half.set(core));
+    sched_setaffinity(Some(id), &half)
 }
 
 impl Threads {

@@ -21,16 +21,14 @@ use crate::metrics::Times;
 use crate::threads::{Hand, Threads};
 
 /// How long work may keep a core busy before it is long.
-const QUICK: Duration = Duration::from_millis(8);
+const QUICK: Duration = Duration::from_millis(5);
 /// How long it may do so where there is no place for long work.
 const SOON: Duration = Duration::from_millis(40);
-/// How long work may do so that is given up where it is not done soon.
-const GLANCE: Duration = Duration::from_millis(20);
 /// How many places for short work there are for each core: more than one, for while the answer of one goes out and
 /// the next comes in, the core would have nothing to do.
 const SHORT: usize = 4;
 /// How many places for long work there are for each core.
-const LONG: usize = 8;
+const LONG: usize = 16;
 
 /// A bounded number of threads for work that may take long.
 #[derive(Clone, Debug)]
@@ -246,7 +244,7 @@ impl Workers {
         let crowded = async {
             let goes_on = match length {
                 Length::Glance => {
-                    work.hand.has_worked(GLANCE).await;
+                    work.hand.has_worked(QUICK).await;
                     false
                 }
                 Length::Short => self.becomes_long(&work).await,
