@@ -21,7 +21,7 @@ impl Game for FreeChess {
     }
 
     fn start(&self) -> Position {
-        Position::start()
+        Position::with_supply(self.supply())
     }
 
     fn side_to_move(&self, position: &Position) -> Side {

@@ -1,9 +1,11 @@
 //! The rules by which a game is played: its options, and how much work a question may cost.
 
+use chessmith_board::Multiset;
 use chessmith_game::{
     Budget, GameInfo, OptionError, OptionKind, OptionSpec, OptionValues, Recipe, RulesText,
 };
 
+use crate::Attribute;
 use crate::walk::terms::Terms;
 
 /// FreeChess.
@@ -48,16 +50,45 @@ const OPTIONS: [(&str, &[&str], &str); 5] = [
     ),
 ];
 
+/// The option that says how many of each attribute a side begins with, and the fewest that it takes: with opawns
+/// nobody begins with K alone. Of K everybody has one. Rules: FC-2.
+const SUPPLIES: [(&str, Attribute, i64); 5] = [
+    ("opawns", Attribute::Opawn, 1),
+    ("knights", Attribute::Knight, 0),
+    ("bishops", Attribute::Bishop, 0),
+    ("rooks", Attribute::Rook, 0),
+    ("combinators", Attribute::Combinator, 0),
+];
+
 impl FreeChess {
     /// Returns the options of the game.
     #[must_use]
     pub fn option_specs() -> Vec<OptionSpec> {
-        OPTIONS
-            .into_iter()
-            .map(|(name, values, meaning)| {
-                OptionSpec::new(name, OptionKind::choice(values.iter().copied()), meaning)
-            })
-            .collect()
+        let choice = |(name, values, meaning): (&'static str, &[&'static str], &'static str)| {
+            OptionSpec::new(name, OptionKind::choice(values.iter().copied()), meaning)
+        };
+        let supply = |(name, attribute, min): (&'static str, Attribute, i64)| {
+            let most = Attribute::SUPPLY[attribute.index()];
+            let max = i64::from(most);
+            let meaning = format!("how many {name} each side begins with");
+            let spec = OptionSpec::new(name, OptionKind::Integer { min, max }, meaning);
+            spec.or(most.to_string()).of_start()
+        };
+        let choices = OPTIONS.into_iter().map(choice);
+        choices.chain(SUPPLIES.into_iter().map(supply)).collect()
+    }
+
+    /// Returns how many of each attribute a side begins with. Rules: FC-2.
+    pub(crate) fn supply(&self) -> Multiset<6> {
+        let mut counts = Attribute::SUPPLY;
+        for (name, attribute, _) in SUPPLIES {
+            let given = self.options.integer(name);
+            let count = given.and_then(|count| u8::try_from(count).ok());
+            if let Some(count) = count {
+                counts[attribute.index()] = count.min(counts[attribute.index()]);
+            }
+        }
+        Multiset::new(counts)
     }
 
     /// Returns how the game is made.
@@ -163,8 +194,10 @@ impl FreeChess {
 impl Default for FreeChess {
     fn default() -> Self {
         let mut options = OptionValues::default();
-        for (name, values, _) in OPTIONS {
-            options.set(name, values[0]);
+        for spec in Self::option_specs() {
+            if let Some(value) = spec.default {
+                options.set(&spec.name, value);
+            }
         }
         Self::settled(options)
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chessmith_freechess::FreeChess;
-use chessmith_game::OptionValues;
+use chessmith_game::{Game, Notate, OptionValues};
 use chessmith_testkit::contract;
 
 /// Positions small enough to be listed whole, with merges, combinators, royal compounds, pins and splits.
@@ -34,6 +34,22 @@ fn the_laws_hold() {
     let summary = contract::verify_from(&game(None), &POSITIONS, 0..22, 12);
     println!("{summary:?}");
     assert!(summary.positions > 100 && summary.built > 20);
+}
+
+/// Rules: FC-2.
+#[test]
+fn both_sides_begin_with_what_the_options_say() {
+    for (option, value, reserves) in [
+        ("opawns", "1", "[K2C3R5B8NP/k2c3r5b8np]"),
+        ("rooks", "0", "[K2C5B8N13P/k2c5b8n13p]"),
+        ("combinators", "1", "[KC3R5B8N13P/kc3r5b8n13p]"),
+    ] {
+        let game = game(Some((option, value)));
+        let text = game.position_text(&game.start());
+        assert!(text.contains(reserves), "{text}");
+        let summary = contract::verify(&game, 0..2, 8);
+        assert!(summary.positions > 8, "{summary:?}");
+    }
 }
 
 #[test]

@@ -23,17 +23,19 @@ const TURNS: usize = 300;
 /// How many picks are made of a turn.
 const PICKS: usize = 6;
 
-/// How many settings there are: each option has two values.
+/// How many settings there are: each of the choices has two values.
 const SETTINGS: usize = 32;
 
 /// Returns the rules with one of all settings; 0 is the default.
 fn game(setting: usize) -> Arc<FreeChess> {
     let mut values = OptionValues::default();
-    for (index, spec) in FreeChess::option_specs().into_iter().enumerate() {
-        let OptionKind::Choice(words) = spec.kind else {
-            panic!("{} is no choice", spec.name);
-        };
-        values.set(&spec.name, words[setting >> index & 1].clone());
+    let specs = FreeChess::option_specs();
+    let choices = specs.iter().filter_map(|spec| match &spec.kind {
+        OptionKind::Choice(words) => Some((&spec.name, words)),
+        _ => None,
+    });
+    for (index, (name, words)) in choices.enumerate() {
+        values.set(name, words[setting >> index & 1].clone());
     }
     Arc::new(FreeChess::new(values).expect("options"))
 }

@@ -81,8 +81,9 @@ fn random_games_conserve_attributes_with_and_without_each_option() {
     let mut games = vec![FreeChess::default()];
     for spec in options {
         let mut values = OptionValues::default();
-        if let chessmith_game::OptionKind::Choice(words) = spec.kind {
-            values.set(&spec.name, words[1].clone());
+        match spec.kind {
+            chessmith_game::OptionKind::Choice(words) => values.set(&spec.name, words[1].clone()),
+            _ => values.set(&spec.name, "1"),
         }
         games.push(FreeChess::new(values).unwrap());
     }

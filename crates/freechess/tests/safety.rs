@@ -19,9 +19,11 @@ fn games() -> Vec<FreeChess> {
     let mut games = vec![FreeChess::default()];
     for spec in FreeChess::option_specs() {
         let mut values = OptionValues::default();
-        if let OptionKind::Choice(words) = spec.kind {
-            values.set(&spec.name, words[1].clone());
-        }
+        // What a side begins with matters to no position.
+        let OptionKind::Choice(words) = spec.kind else {
+            continue;
+        };
+        values.set(&spec.name, words[1].clone());
         games.push(FreeChess::new(values).expect("options"));
     }
     games

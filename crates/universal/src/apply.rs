@@ -14,6 +14,7 @@ impl<const W: usize> Army<W> {
     pub(crate) fn apply(&self, position: &mut Position<W>, turn: &Turn) {
         let us = position.side;
         let effect = self.effect(position, turn);
+        let earning = self.rules().earning;
         let settled = effect.settle(self.rules().exchange, position);
         position.ban = self.ban_after(position, &effect);
         effect.make(self, &mut position.men);
@@ -23,13 +24,13 @@ impl<const W: usize> Army<W> {
         position.pending = settled.pending;
         if !effect.removed.is_empty() {
             for (rights, gained) in position.rights.0.iter_mut().zip(settled.gained.0) {
-                *rights = rights.saturating_add(gained).min(LARGEST);
+                *rights = rights.saturating_add(earning.gains(gained)).min(LARGEST);
             }
         }
         if let Some(square) = turn.drop
             && let Some(kind) = position.queues.take_front(us)
         {
-            position.rights[us] = position.rights[us].saturating_sub(1);
+            position.rights[us] = position.rights[us].saturating_sub(earning.costs());
             position.men.put(us, kind, self.is_special(kind), square);
         }
         position.clock = if effect.is_irreversible() || turn.drop.is_some() {

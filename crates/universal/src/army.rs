@@ -8,7 +8,7 @@ use chessmith_movement::Atlas;
 use crate::lines::Lines;
 use crate::pawns::Pawns;
 use crate::types::compile;
-use crate::{Described, Exchange, Kind, Mobility, Position, Role, Type, power};
+use crate::{Described, Earning, Exchange, Kind, Mobility, Position, Role, Type, power};
 
 /// The options that change the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,6 +21,8 @@ pub struct Rules {
     pub move_first: bool,
     /// Whether frozen men give check. Rules: A28.
     pub frozen_check: bool,
+    /// How many drops an exchange earns. Rules: 2.6.
+    pub earning: Earning,
 }
 
 impl Default for Rules {
@@ -30,6 +32,7 @@ impl Default for Rules {
             exchange: Exchange::Pairs,
             move_first: false,
             frozen_check: false,
+            earning: Earning::One,
         }
     }
 }

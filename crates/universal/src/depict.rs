@@ -100,9 +100,9 @@ impl<const W: usize> Universal<W> {
                 caption: caption.map(str::to_owned),
             }
         };
-        let title = match position.rights(side) {
+        let title = match self.drops(position, side) {
             0 => format!("{}'s rack", side.name()),
-            rights => format!("{}'s rack: {} to drop", side.name(), pieces(rights)),
+            drops => format!("{}'s rack: {} to drop", side.name(), pieces(drops)),
         };
         Tray {
             kind: TrayKind::Rack,
@@ -110,6 +110,11 @@ impl<const W: usize> Universal<W> {
             side: Some(side),
             slots: queue.iter().enumerate().map(slot).collect(),
         }
+    }
+
+    /// Returns how many pieces a side may drop.
+    fn drops(&self, position: &Position<W>, side: Side) -> u32 {
+        position.rights(side) / self.army().rules().earning.costs()
     }
 
     /// Returns what the board does not show: rights to drop, what may be retaken, the swap ban.
@@ -138,8 +143,8 @@ impl<const W: usize> Universal<W> {
             ));
         }
         for side in Side::BOTH {
-            let rights = position.rights(side);
-            if rights == 0 {
+            let drops = self.drops(position, side);
+            if drops == 0 {
                 continue;
             }
             let why_not = if position.queue(side).is_empty() {
@@ -152,7 +157,7 @@ impl<const W: usize> Universal<W> {
             notes.push(format!(
                 "{} may drop {}{why_not}.",
                 side.name(),
-                pieces(rights)
+                pieces(drops)
             ));
         }
         if let Some((a, b)) = position.ban {

@@ -13,6 +13,38 @@ pub enum Exchange {
     Overlapping,
 }
 
+/// How many drops an exchange earns. Rules: UC-2.6.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Earning {
+    /// One drop for two exchanges: a right is half a drop.
+    Half,
+    /// One drop for each exchange.
+    #[default]
+    One,
+    /// Two drops for each exchange.
+    Two,
+}
+
+impl Earning {
+    /// Returns how many rights come of so much that was exchanged.
+    #[inline]
+    pub(crate) const fn gains(self, exchanged: u32) -> u32 {
+        match self {
+            Self::Half | Self::One => exchanged,
+            Self::Two => exchanged.saturating_mul(2),
+        }
+    }
+
+    /// Returns how many rights a drop takes.
+    #[inline]
+    pub(crate) const fn costs(self) -> u32 {
+        match self {
+            Self::Half => 2,
+            Self::One | Self::Two => 1,
+        }
+    }
+}
+
 /// What a turn takes, as far as exchanges are concerned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Captures {

@@ -51,7 +51,7 @@ pub use armies::LotArmies;
 pub use army::{Army, Rules};
 pub use described::Described;
 pub use kind::Kind;
-pub use ledger::Exchange;
+pub use ledger::{Earning, Exchange};
 pub use men::Men;
 pub use mobility::Mobility;
 pub use options::Edition;

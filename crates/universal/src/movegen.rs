@@ -74,7 +74,7 @@ impl<'a, const W: usize, V: Visitor<W>> Generator<'a, W, V> {
         let occupied = men.occupied();
         let safety = Safety::of(army, position);
         let has_queue = !position.queue(side).is_empty();
-        let may_drop = has_queue && position.rights[side] > 0;
+        let may_drop = has_queue && position.rights[side] >= army.rules().earning.costs();
         let drops = if may_drop {
             army.lines().home(side) - occupied
         } else {
@@ -240,9 +240,11 @@ impl<'a, const W: usize, V: Visitor<W>> Generator<'a, W, V> {
         if effect.from_queue && self.position.queue(self.side).len() < 2 {
             return SquareSet::EMPTY;
         }
-        let settled = effect.settle(self.army.rules().exchange, self.position);
-        let has_right = self.position.rights[self.side] > 0 || settled.gained[self.side] > 0;
-        if !has_right || self.position.queue(self.side).is_empty() {
+        let rules = self.army.rules();
+        let settled = effect.settle(rules.exchange, self.position);
+        let gained = rules.earning.gains(settled.gained[self.side]);
+        let rights = self.position.rights[self.side].saturating_add(gained);
+        if rights < rules.earning.costs() || self.position.queue(self.side).is_empty() {
             return SquareSet::EMPTY;
         }
         let home = self.army.lines().home(self.side);

@@ -4,7 +4,7 @@ use chessmith_board::{Rect, excerpt};
 use chessmith_game::{GameInfo, OptionError, OptionKind, OptionSpec, OptionValues, RulesText};
 
 use crate::pieces_file::{read_pieces, standard_pieces};
-use crate::{Described, Exchange, Mode, Rules};
+use crate::{Described, Earning, Exchange, Mode, Rules};
 
 /// Which pieces are drawn from, and on which boards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -79,6 +79,11 @@ impl Edition {
                 "whether a frozen man gives check",
             ),
         ];
+        specs.push(choice(
+            "drops",
+            &["1", "2", "1/2"],
+            "how many drops an exchange earns",
+        ));
         if self == Self::Custom {
             let types = "the ids of the types, K among them, separated by commas";
             let kind = OptionKind::Pieces { max: 600 };
@@ -245,6 +250,11 @@ pub(crate) fn rules(options: &OptionValues) -> Rules {
         },
         move_first: options.get("drop-legality") == Some("move-first"),
         frozen_check: options.get("frozen-check") == Some("yes"),
+        earning: match options.get("drops") {
+            Some("2") => Earning::Two,
+            Some("1/2") => Earning::Half,
+            _ => Earning::One,
+        },
     }
 }
 

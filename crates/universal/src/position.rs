@@ -159,7 +159,7 @@ impl<const W: usize> Position<W> {
         self.queues.of(side)
     }
 
-    /// Returns how many pieces a side may drop.
+    /// Returns how many rights to drop a side has; where two exchanges earn a drop, it takes two of them.
     #[must_use]
     pub fn rights(&self, side: Side) -> u32 {
         self.rights[side]

@@ -156,8 +156,10 @@ pub enum Refusal {
     #[error("{side} has nothing left to drop", side = .0.name())]
     NothingToDrop(Side),
     /// No exchange gives the right to drop.
-    #[error("{side} may not drop: no exchange has given it the right", side = .0.name())]
-    NoRight(Side),
+    ///
+    /// With it goes how many rights there are, where a drop takes more.
+    #[error("{side} may not drop: {why}", side = .0.name(), why = too_few(*.1))]
+    NoRight(Side, u32),
     /// What took a piece is not retaken at once.
     #[error("{side} may not drop: {1}, which took a piece, is not retaken by this turn, so there is no replacement", side = .0.name())]
     NotRetaken(Side, Man),
@@ -176,6 +178,14 @@ pub enum Refusal {
     /// The drop would help, but the move must be legal alone.
     #[error("the move alone leaves the king to {0}, and here it must be legal without its drop")]
     MoveFirst(Man),
+}
+
+/// Returns why so many rights are too few for a drop.
+const fn too_few(rights: u32) -> &'static str {
+    match rights {
+        0 => "no exchange has given it the right",
+        _ => "it has one right, and a drop takes two",
+    }
 }
 
 impl Reason for Refusal {
@@ -199,7 +209,7 @@ impl Reason for Refusal {
             Self::QueueFirst(_) | Self::QueueEmpty(..) => "UC-2.7",
             Self::NameLost(..) | Self::NotLost(..) => "UC-A17",
             Self::DropRank(..) | Self::DropOccupied(..) => "UC-2.4",
-            Self::NothingToDrop(_) | Self::NoRight(_) | Self::NotRetaken(..) => "UC-2.6",
+            Self::NothingToDrop(_) | Self::NoRight(..) | Self::NotRetaken(..) => "UC-2.6",
             Self::IntoCheck(..) | Self::StillInCheck(..) | Self::Exposes(..) => "UC-2.8",
             Self::DropExposes(..) => "UC-2.4",
             Self::MoveFirst(_) => "UC-A16",
@@ -251,7 +261,7 @@ impl Reason for Refusal {
             | Self::SwapBan(a, b)
             | Self::Exposes(a, b) => vec![a.at, b.at],
             Self::PassesTwo(a, b, c) => vec![a.at, b.at, c.at],
-            Self::NothingToDrop(_) | Self::NoRight(_) => Vec::new(),
+            Self::NothingToDrop(_) | Self::NoRight(..) => Vec::new(),
         };
         places
             .into_iter()

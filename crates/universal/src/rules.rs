@@ -166,7 +166,9 @@ impl<const W: usize> Universal<W> {
     /// Returns whether nothing is left with which anybody could mate. Rules: 2.9.
     #[must_use]
     pub fn is_bare(&self, position: &Position<W>) -> bool {
-        let has_rights = |side: Side| position.rights[side] > 0 && !position.queue(side).is_empty();
+        let drops = self.army.rules().earning.costs();
+        let has_rights =
+            |side: Side| position.rights[side] >= drops && !position.queue(side).is_empty();
         position.men.occupied().len() == 2 && !Side::BOTH.into_iter().any(has_rights)
     }
 }

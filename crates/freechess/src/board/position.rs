@@ -28,12 +28,18 @@ impl Position {
     /// Returns the empty board with full reserves. Rules: FC-1, FC-2.
     #[must_use]
     pub const fn start() -> Self {
+        Self::with_supply(Multiset::new(Attribute::SUPPLY))
+    }
+
+    /// Returns the empty board with these reserves, by [`Attribute::index`]. Rules: FC-1, FC-2.
+    #[must_use]
+    pub const fn with_supply(supply: Multiset<6>) -> Self {
         Self {
             pieces: [Piece::NONE; SQUARES],
             of_side: [Set::EMPTY; 2],
             combinators: Set::EMPTY,
             royals: [NOWHERE; 2],
-            reserves: [Multiset::new(Attribute::SUPPLY); 2],
+            reserves: [supply; 2],
             side: Side::White,
             met: false,
             last: None,

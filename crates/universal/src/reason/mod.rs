@@ -189,13 +189,17 @@ impl<const W: usize> Case<'_, W> {
         if army.next_drop(self.position, &effect).is_none() {
             return Err(Refusal::NothingToDrop(side));
         }
-        let settled = effect.settle(army.rules().exchange, self.position);
-        if self.position.rights[side] == 0 && settled.gained[side] == 0 {
+        let rules = army.rules();
+        let settled = effect.settle(rules.exchange, self.position);
+        let gained = rules.earning.gains(settled.gained[side]);
+        let rights = self.position.rights[side].saturating_add(gained);
+        if rights < rules.earning.costs() {
             return Err(match self.position.pending {
+                _ if rights > 0 => Refusal::NoRight(side, rights),
                 Some(pending) if !effect.removed.has(pending.square) => {
                     Refusal::NotRetaken(side, self.man(pending.square))
                 }
-                _ => Refusal::NoRight(side),
+                _ => Refusal::NoRight(side, 0),
             });
         }
         Ok(())

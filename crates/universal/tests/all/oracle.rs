@@ -17,12 +17,12 @@ struct Setting {
     edition: Edition,
     /// The board and the types of a custom game.
     custom: Option<(&'static str, &'static str)>,
-    /// `null-moves`, `exchange`, `drop-legality` and `frozen-check`.
-    rules: [&'static str; 4],
+    /// `null-moves`, `exchange`, `drop-legality`, `frozen-check` and `drops`.
+    rules: [&'static str; 5],
 }
 
 impl Setting {
-    const fn preset(edition: Edition, rules: [&'static str; 4]) -> Self {
+    const fn preset(edition: Edition, rules: [&'static str; 5]) -> Self {
         Self {
             edition,
             custom: None,
@@ -30,7 +30,7 @@ impl Setting {
         }
     }
 
-    const fn custom(board: &'static str, types: &'static str, rules: [&'static str; 4]) -> Self {
+    const fn custom(board: &'static str, types: &'static str, rules: [&'static str; 5]) -> Self {
         Self {
             edition: Edition::Custom,
             custom: Some((board, types)),
@@ -39,7 +39,7 @@ impl Setting {
     }
 }
 
-const DEFAULTS: [&str; 4] = ["forbid", "pairs", "final", "no"];
+const DEFAULTS: [&str; 5] = ["forbid", "pairs", "final", "no", "1"];
 
 /// What comes up in every setting, and what only where its types allow it.
 const USUAL: [&str; 6] = [
@@ -65,12 +65,13 @@ struct Comparison<const W: usize> {
 
 impl<const W: usize> Comparison<W> {
     fn new(setting: &Setting) -> Self {
-        let [null, exchange, drop, frozen] = setting.rules;
+        let [null, exchange, drop, frozen, drops] = setting.rules;
         let mut given = vec![
             ("null-moves", null),
             ("exchange", exchange),
             ("drop-legality", drop),
             ("frozen-check", frozen),
+            ("drops", drops),
         ];
         if let Some((board, types)) = setting.custom {
             given.extend([("board", board), ("types", types)]);
@@ -85,6 +86,11 @@ impl<const W: usize> Comparison<W> {
                 overlapping: exchange == "overlapping",
                 move_first: drop == "move-first",
                 frozen_check: frozen == "yes",
+                drops: match drops {
+                    "2" => (2, 1),
+                    "1/2" => (1, 2),
+                    _ => (1, 1),
+                },
             },
             game,
             seen: BTreeMap::new(),
@@ -219,20 +225,30 @@ fn the_default_rules_agree() {
 
 #[test]
 fn null_moves_and_overlapping_exchanges_agree() {
-    let rules = ["allow", "overlapping", "final", "no"];
+    let rules = ["allow", "overlapping", "final", "no", "1"];
     agree::<1>(&Setting::preset(Edition::Full, rules), [120, 4_000], 1);
 }
 
 #[test]
 fn moves_first_and_frozen_checks_agree() {
-    let rules = ["forbid", "overlapping", "move-first", "yes"];
+    let rules = ["forbid", "overlapping", "move-first", "yes", "1"];
     agree::<1>(&Setting::preset(Edition::Full, rules), [120, 4_000], 2);
 }
 
 #[test]
 fn null_moves_and_moves_first_agree() {
-    let rules = ["allow", "pairs", "move-first", "no"];
+    let rules = ["allow", "pairs", "move-first", "no", "1"];
     agree::<1>(&Setting::preset(Edition::Full, rules), [120, 4_000], 3);
+}
+
+#[test]
+fn two_drops_and_half_a_drop_for_an_exchange_agree() {
+    for (seed, drops) in [(10, "2"), (11, "1/2")] {
+        let rules = ["forbid", "overlapping", "final", "no", drops];
+        agree::<1>(&Setting::preset(Edition::Full, rules), [120, 4_000], seed);
+        let rules = ["forbid", "pairs", "move-first", "no", drops];
+        agree::<1>(&Setting::preset(Edition::Small, rules), [60, 2_000], seed);
+    }
 }
 
 #[test]
@@ -250,7 +266,7 @@ fn a_short_set_agrees() {
 #[test]
 fn narrow_boards_agree() {
     let types = "K,CM,IM,SW,NN,DH,RO,CP,Q";
-    let rules = ["allow", "overlapping", "final", "yes"];
+    let rules = ["allow", "overlapping", "final", "yes", "1"];
     agree::<1>(&Setting::custom("6x6", types, rules), [150, 6_000], 6);
     agree::<1>(&Setting::custom("6x10", types, DEFAULTS), [60, 3_000], 7);
 }

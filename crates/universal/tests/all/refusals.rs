@@ -184,7 +184,7 @@ impl Cure<'_> {
                 let mut free = first.into_iter();
                 self.turn.drop = free.find(|at| !self.setup.men.contains_key(at));
             }
-            Refusal::NoRight(_) | Refusal::NotRetaken(..) => self.setup.rights[own] = 1,
+            Refusal::NoRight(..) | Refusal::NotRetaken(..) => self.setup.rights[own] = 1,
         }
         Some(())
     }

@@ -55,6 +55,7 @@ fn starts_keep_to_their_mode_and_pass_the_test() {
             overlapping: false,
             move_first: false,
             frozen_check: false,
+            drops: (1, 1),
         };
         let game = drawn(edition, "mirror", 0);
         let mut rejected_of = Vec::new();

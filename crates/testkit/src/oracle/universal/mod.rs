@@ -20,6 +20,8 @@ pub struct Rules {
     pub move_first: bool,
     /// Option `frozen-check = yes`.
     pub frozen_check: bool,
+    /// How many rights an exchange gives, and how many a drop takes: option `drops`.
+    pub drops: (i64, i64),
 }
 
 /// Returns the canonical texts of all legal turns, sorted, each with the position after it.
@@ -87,6 +89,7 @@ mod tests {
             overlapping: false,
             move_first: false,
             frozen_check: false,
+            drops: (1, 1),
         }
     }
 

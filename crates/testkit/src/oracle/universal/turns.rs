@@ -40,7 +40,7 @@ fn legal(rules: &Rules, state: &State, wanted: impl Fn(&Act) -> bool) -> Vec<Tur
             let (text, moved) = carried_out(rules, state, &act, &promotion);
             let alone = !is_capturable(rules, &moved, white);
             if alone || !rules.move_first {
-                for (square, after) in drops(&moved, white) {
+                for (square, after) in drops(rules, &moved, white) {
                     if !is_capturable(rules, &after, white) {
                         found.push(Turn {
                             text: format!("{text}@{}", name(square)),
@@ -164,19 +164,20 @@ fn account(rules: &Rules, state: &State, act: &Act, taker: &str, after: &mut Sta
     let closes = |place: &Place| state.pending.is_some_and(|(pending, _)| pending == *place);
     let pieces: Vec<_> = act.taken.iter().filter(is_piece).collect();
     let closed = act.taken.iter().any(closes);
+    let gain = rules.drops.0;
     after.pending = None;
     if closed {
         let count = state.pending.map_or(0, |(_, count)| count);
-        after.rights[own] += count;
-        after.rights[other] += 1;
+        after.rights[own] += gain * count;
+        after.rights[other] += gain;
     }
     if act.deed == Deed::Destroy {
         if closed && rules.overlapping {
-            after.rights[own] += 1;
+            after.rights[own] += gain;
         }
         if !closed && !pieces.is_empty() {
-            after.rights[own] += 1;
-            after.rights[other] += 1;
+            after.rights[own] += gain;
+            after.rights[other] += gain;
         }
         return;
     }
@@ -188,9 +189,9 @@ fn account(rules: &Rules, state: &State, act: &Act, taker: &str, after: &mut Sta
 }
 
 /// Every drop onto the first rank. Rules: 2.4.
-fn drops(state: &State, white: bool) -> Vec<(Place, State)> {
+fn drops(rules: &Rules, state: &State, white: bool) -> Vec<(Place, State)> {
     let side = index(white);
-    if state.rights[side] == 0 || state.queues[side].is_empty() {
+    if state.rights[side] < rules.drops.1 || state.queues[side].is_empty() {
         return Vec::new();
     }
     let squares = (1..=state.files).map(|file| (file, state.home(white)));
@@ -200,7 +201,7 @@ fn drops(state: &State, white: bool) -> Vec<(Place, State)> {
             let mut after = state.clone();
             let id = after.queues[side].remove(0);
             after.men.insert(square, (white, id));
-            after.rights[side] -= 1;
+            after.rights[side] -= rules.drops.1;
             after.clock = 0;
             (square, after)
         })
