@@ -14,6 +14,7 @@ mod boards;
 mod csv;
 mod draw;
 mod error;
+mod page;
 mod placing;
 mod play;
 mod published;
@@ -35,6 +36,7 @@ pub use chessmith_wire::{
 };
 pub use csv::csv;
 pub use error::LabError;
+pub use page::page;
 pub use placing::{Setup, Start};
 pub use published::{Published, find, published};
 pub use rank::spearman;

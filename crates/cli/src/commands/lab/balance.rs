@@ -86,7 +86,7 @@ impl Balance {
             rows,
         };
         self.running
-            .finish(console, &folder, &LabTable::Balance(found))
+            .finish(console, &folder, (entry, &LabTable::Balance(found)))
     }
 }
 

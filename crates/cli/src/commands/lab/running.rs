@@ -10,7 +10,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use chessmith_catalog::game::Date;
 use chessmith_catalog::{Control, Entry, Setting};
 use chessmith_contest::Journal;
-use chessmith_lab::{LabTable, Made, csv};
+use chessmith_lab::{LabTable, Made, csv, page};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::de::DeserializeOwned;
@@ -26,6 +26,9 @@ const RESULT: &str = "result.json";
 
 /// The same as a table of numbers.
 const NUMBERS: &str = "result.csv";
+
+/// The same as a page for a browser.
+const PAGE: &str = "page.html";
 
 /// Where games are kept, and how long they are played.
 #[derive(Args)]
@@ -91,10 +94,11 @@ impl Running {
         &self,
         console: &mut Console<'_>,
         folder: &Folder,
-        table: &LabTable,
+        (entry, table): (&dyn Entry, &LabTable),
     ) -> Result<(), Failure> {
         let json = serde_json::to_string_pretty(table).map_err(refused)? + "\n";
-        for (name, text) in [(RESULT, json), (NUMBERS, csv(table))] {
+        let page = page(&entry.info().title, table).map_err(refused)?;
+        for (name, text) in [(RESULT, json), (NUMBERS, csv(table)), (PAGE, page)] {
             let path = folder.path.join(name);
             let place = path.display().to_string();
             fs::write(&path, text).map_err(|error| Failure::at(&place, error))?;

@@ -1,11 +1,15 @@
 //! `lab show`: tables that came with the program.
 
+use std::borrow::Cow;
+use std::fs;
+use std::path::PathBuf;
+
 use chessmith_catalog::Catalog;
 use chessmith_catalog::game::excerpt;
-use chessmith_lab::{LabTable, find, published};
+use chessmith_lab::{LabTable, find, page, published};
 use clap::Args;
 
-use super::shown;
+use super::{refused, shown};
 use crate::Console;
 use crate::failure::Failure;
 
@@ -21,6 +25,9 @@ pub(crate) struct Show {
     /// Print the rows as JSON
     #[arg(long)]
     json: bool,
+    /// Write a page with plots to a file
+    #[arg(long, value_name = "FILE", conflicts_with = "json", requires = "name")]
+    page: Option<PathBuf>,
 }
 
 impl Show {
@@ -37,6 +44,12 @@ impl Show {
             Failure::Refused(format!("there is no table {:?}: {there}", excerpt(name)))
         })?;
         let table = found.table().map_err(|error| Failure::at(name, error))?;
+        if let Some(file) = &self.page {
+            let page = page(&title(catalog, &table), &table).map_err(refused)?;
+            let place = file.display().to_string();
+            fs::write(file, page).map_err(|error| Failure::at(&place, error))?;
+            return console.line(format_args!("written to {place}"));
+        }
         if !self.json {
             return console.print(shown(&table));
         }
@@ -60,9 +73,7 @@ impl Show {
             let name = published.name;
             let table = published.table();
             let table = table.map_err(|error| Failure::at(name, error))?;
-            let title = catalog
-                .find(table.game())
-                .map_or_else(|_| table.game().into(), |entry| entry.info().title.clone());
+            let title = title(catalog, &table);
             let what = match &table {
                 LabTable::Values(_) => "what pieces are worth",
                 LabTable::Balance(_) => "how fair it is",
@@ -74,4 +85,13 @@ impl Show {
         }
         Ok(())
     }
+}
+
+/// Returns what the game of a table is called.
+fn title(catalog: &Catalog, table: &LabTable) -> Cow<'static, str> {
+    let entry = catalog.find(table.game());
+    entry.map_or_else(
+        |_| table.game().to_owned().into(),
+        |entry| entry.info().title.clone(),
+    )
 }

@@ -127,7 +127,7 @@ impl Starts {
             rows,
         };
         self.running
-            .finish(console, &folder, &LabTable::Starts(found))
+            .finish(console, &folder, (entry, &LabTable::Starts(found)))
     }
 }
 

@@ -106,7 +106,7 @@ impl Sweep {
             rows,
         };
         self.running
-            .finish(console, &folder, &LabTable::Sweep(found))
+            .finish(console, &folder, (entry, &LabTable::Sweep(found)))
     }
 }
 

@@ -77,7 +77,7 @@ impl Values {
         };
         found.made = folder.made();
         self.running
-            .finish(console, &folder, &LabTable::Values(found))
+            .finish(console, &folder, (entry, &LabTable::Values(found)))
     }
 
     /// Settles what is asked.
