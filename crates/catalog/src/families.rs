@@ -1,9 +1,10 @@
 //! The games of the project: a row each, of a family's recipe and an evaluator.
 
-use chessmith_construction::Construction;
+use chessmith_construction::{Construction, DesignArmies};
 use chessmith_eval::{ConstructionEvaluator, FluidityEvaluator, FreeChessEvaluator};
 use chessmith_fluidity::{self as fluidity, Fluidity};
 use chessmith_freechess::{FreeChess, Reserves};
+use chessmith_game::OptionError;
 
 use crate::{Catalog, GameEntry, Setting, chess_family, universal};
 
@@ -36,6 +37,16 @@ impl Catalog {
             .with(
                 GameEntry::new(Construction::recipe(), ConstructionEvaluator::default())
                     .shown_by(armies)
+                    .with_armies(|values| {
+                        let rules = Construction::new(values.clone())?;
+                        let armies = DesignArmies::new(rules);
+                        armies.map(|armies| Box::new(armies) as _).map_err(|error| {
+                            OptionError::Conflict {
+                                name: "prices".to_owned(),
+                                message: error.to_string(),
+                            }
+                        })
+                    })
                     .taught_by(include_str!("../../construction/lessons/construction.txt")),
             );
         universal::add_to(catalog)

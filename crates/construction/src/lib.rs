@@ -8,6 +8,7 @@
 #![forbid(unsafe_code)]
 
 mod act;
+mod armies;
 mod compose;
 mod depict;
 mod design;
@@ -39,6 +40,7 @@ mod turn;
 mod walk;
 mod words;
 
+pub use armies::DesignArmies;
 pub use design::{Design, DesignError, SLOTS, Tokens};
 pub use hand::Hand;
 pub use land::{FIRST_LOT, LOT, Land, Lot, MOST_LOTS, turf};
