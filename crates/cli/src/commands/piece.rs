@@ -4,8 +4,9 @@ use chessmith_catalog::Catalog;
 use chessmith_catalog::game::{
     Coord, Diagram, Letters, MarkKind, Rect, Scene, ScenePiece, Square, middle,
 };
+use chessmith_lab::{LabTable, find};
 use chessmith_picture::svg;
-use chessmith_wire::PieceAnswer;
+use chessmith_wire::{Asked, PieceAnswer};
 use clap::Args;
 
 use super::show::Picture;
@@ -61,7 +62,8 @@ impl Piece {
         for (kinds, meaning) in SIGNS.iter().filter(used) {
             console.line(format_args!("{}  {meaning}", sign(kinds)))?;
         }
-        for (label, text) in self.facts(&diagram) {
+        let facts = self.facts(&diagram).into_iter();
+        for (label, text) in facts.chain(measured(&of, &diagram)) {
             let label = paint.faint(&format!("{label:11}"));
             console.line(format_args!("{label}  {text}"))?;
         }
@@ -100,6 +102,25 @@ impl Piece {
         facts.extend(card.facts.iter().map(|fact| (fact.name, fact.text.clone())));
         facts
     }
+}
+
+/// Returns what games showed the piece to be worth, where that was published of the game as it is without options.
+fn measured(of: &Asked, diagram: &Diagram) -> Option<(&'static str, String)> {
+    let id = diagram
+        .card
+        .id
+        .as_deref()
+        .filter(|_| of.options.is_empty())?;
+    let name = format!("values-{}", of.game);
+    let Ok(LabTable::Values(table)) = find(&name)?.table() else {
+        return None;
+    };
+    let row = table.rows.into_iter().find(|row| row.piece == id)?;
+    let text = format!(
+        "{:.2} ({:.2} to {:.2}) by {} games; chessmith lab show {name}",
+        row.value, row.low, row.high, row.games
+    );
+    Some(("worth", text))
 }
 
 fn squares(count: usize) -> String {

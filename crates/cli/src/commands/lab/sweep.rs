@@ -119,7 +119,7 @@ pub(super) fn table(found: &SweepTable) -> String {
     let _ = writeln!(
         text,
         "   {:>7} {:>15} {:>15} {:>8} {:>8} {:>7} {:>8}",
-        "games", "White scores", "drawn", "half over", "lead +-", "drama", "decided"
+        "games", "White scores", "drawn", "half over", "leads", "drama", "decided"
     );
     for row in &found.rows {
         let _ = writeln!(text, "{}", line(row));
