@@ -57,8 +57,8 @@ pub fn page(title: &str, table: &LabTable) -> Result<String, serde_json::Error> 
         "<h2>The command</h2>\n<pre>{}</pre>",
         escaped(table.command())
     );
-    // Within a script nothing is escaped but what could end it.
-    let json = serde_json::to_string(table)?.replace("</", "<\\/");
+    // JSON may write any letter by its number, so that no text in it begins or ends an element.
+    let json = serde_json::to_string(table)?.replace('<', "\\u003c");
     let _ = writeln!(
         page,
         "<script type=\"application/json\" id=\"result\">{json}</script>\n</body>\n</html>"
