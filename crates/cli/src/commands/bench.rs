@@ -91,6 +91,10 @@ impl Bench {
         };
         let mut last = None;
         live.think(limits, &enough, &mut |analysis: &Analysis| {
+            // The search may come to another depth before it hears that it has done enough.
+            if enough.reached.load(Ordering::Relaxed) {
+                return;
+            }
             last = Some(Measure {
                 depth: analysis.depth,
                 nodes: analysis.nodes,
