@@ -217,8 +217,10 @@ pub(super) fn table(found: &Table) -> String {
     let mut line = |words: std::fmt::Arguments<'_>| {
         let _ = writeln!(text, "{words}");
     };
+    let ids = found.rows.iter().map(|row| row.piece.chars().count());
+    let wide = ids.max().unwrap_or(0).max(6);
     line(format_args!(
-        "{:6} {:24} {:>7} {:>15} {:>7} {:>7} {:>8} {:>7}",
+        "{:wide$} {:24} {:>7} {:>15} {:>7} {:>7} {:>8} {:>7}",
         "piece", "name", "worth", "95 of 100", "early", "late", "believed", "games"
     ));
     for row in &found.rows {
@@ -226,7 +228,7 @@ pub(super) fn table(found: &Table) -> String {
             .late
             .map_or("-".to_owned(), |late| format!("{:.2}", late[0]));
         line(format_args!(
-            "{:6} {:24} {:>7.2} {:>15} {:>7.2} {:>7} {:>8.2} {:>7}",
+            "{:wide$} {:24} {:>7.2} {:>15} {:>7.2} {:>7} {:>8.2} {:>7}",
             row.piece,
             row.name,
             row.value,
