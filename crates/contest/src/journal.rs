@@ -87,7 +87,10 @@ impl Journal {
             .open(&path)
             .map_err(file_error(&path))?;
         let (games, whole) = read(&mut file, &path)?;
-        file.set_len(whole).map_err(file_error(&path))?;
+        // A file that is whole is left alone: its time is that of its last game.
+        if file.metadata().map_err(file_error(&path))?.len() != whole {
+            file.set_len(whole).map_err(file_error(&path))?;
+        }
         Ok((Self { file, path }, games))
     }
 

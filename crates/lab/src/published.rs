@@ -22,7 +22,7 @@ macro_rules! tables {
 }
 
 /// The tables, by name.
-const ALL: &[Published] = tables![];
+const ALL: &[Published] = tables!["values-chess"];
 
 /// Returns all tables that were published.
 #[must_use]
