@@ -22,7 +22,7 @@ macro_rules! tables {
 }
 
 /// The tables, by name.
-const ALL: &[Published] = tables!["values-chess"];
+const ALL: &[Published] = tables!["values-chess", "values-universal-24"];
 
 /// Returns all tables that were published.
 #[must_use]
