@@ -2,29 +2,14 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use chessmith_catalog::{Entry, Setting};
+use chessmith_catalog::Entry;
 use chessmith_contest::Journal;
 use chessmith_wire::{BalanceGame, BalanceRow};
-use serde_json::{Map, Value, json};
 
 use crate::boards::{self, Work};
 use crate::error::LabError;
+use crate::fairness::Fairness;
 use crate::self_play::self_play;
-
-/// What is asked of a balance.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Fairness {
-    /// What games are begun with.
-    pub setting: Setting,
-    /// The strengths: positions for a turn, the fewest first, and how many games are played with each.
-    pub strengths: Vec<(u64, u64)>,
-    /// So many random turns begin each game, so that no two are the same.
-    pub random_turns: usize,
-    /// After so many turns of both sides a game is drawn.
-    pub longest: usize,
-    /// What everything is drawn from.
-    pub seed: u64,
-}
 
 /// A lead is so many hundredths, and a lead for good so many.
 const LEAD: i32 = 50;
@@ -32,26 +17,6 @@ const GOOD_LEAD: i32 = 300;
 
 /// So many hundredths ahead, a side scores e points where its opponent scores one.
 const SCALE: f64 = 160.0;
-
-impl Fairness {
-    /// Returns everything on which games depend, for a journal; how many are played may change.
-    #[must_use]
-    pub fn asked(&self, entry: &dyn Entry) -> Map<String, Value> {
-        let strengths: Vec<u64> = self.strengths.iter().map(|&(nodes, _)| nodes).collect();
-        let asked = json!({
-            "game": entry.info().id,
-            "options": self.setting.options,
-            "strengths": strengths,
-            "random_turns": self.random_turns,
-            "longest": self.longest,
-            "seed": self.seed,
-        });
-        match asked {
-            Value::Object(asked) => asked,
-            _ => Map::new(),
-        }
-    }
-}
 
 /// Plays the games that are missing, and returns all of them.
 ///

@@ -14,6 +14,7 @@ mod boards;
 mod csv;
 mod draw;
 mod error;
+mod fairness;
 mod page;
 mod placing;
 mod play;
@@ -28,7 +29,7 @@ mod study;
 mod sweep;
 mod worths;
 
-pub use balance::{Fairness, balance_rows, run_balance, told};
+pub use balance::{balance_rows, run_balance, told};
 pub use believed::believed;
 pub use chessmith_wire::{
     ArmyGame, ArrayRow, Balance, BalanceGame, BalanceRow, Correlation, Dial, HeldOut, LabTable,
@@ -36,6 +37,7 @@ pub use chessmith_wire::{
 };
 pub use csv::csv;
 pub use error::LabError;
+pub use fairness::Fairness;
 pub use page::page;
 pub use placing::{Setup, Start};
 pub use published::{Published, find, published};

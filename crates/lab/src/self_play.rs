@@ -8,9 +8,9 @@ use chessmith_catalog::{EngineSettings, Entry, Limits, LiveGame};
 use chessmith_contest::{Openings, Source};
 use chessmith_wire::BalanceGame;
 
-use crate::balance::Fairness;
 use crate::draw::{NoClock, mixed};
 use crate::error::LabError;
+use crate::fairness::Fairness;
 use crate::play::ended;
 use crate::record::{half_points, record};
 

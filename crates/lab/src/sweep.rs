@@ -8,9 +8,10 @@ use chessmith_contest::Journal;
 use chessmith_wire::{BalanceGame, BalanceRow, Dial, SweepGame, SweepRow};
 use serde_json::{Map, Value, json};
 
-use crate::balance::{Fairness, row};
+use crate::balance::row;
 use crate::boards::{self, Work};
 use crate::error::LabError;
+use crate::fairness::Fairness;
 use crate::self_play::self_play;
 
 /// So many games are played with every setting of the dials before it is looked which ones are clearly worse.

@@ -3,19 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{Balance, StartsTable, SweepTable, Values};
-
-/// When a table was made, and by what.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Made {
-    /// The day on which the last game ended, `YYYY-MM-DD`, in universal time.
-    pub date: String,
-    /// How many hours went by from the first game to the last.
-    pub hours: f64,
-    /// The program whose engine played.
-    pub engine: String,
-}
+use crate::{Balance, Made, StartsTable, SweepTable, Values};
 
 /// A table of the laboratory, as a file of results.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]

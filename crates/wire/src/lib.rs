@@ -21,6 +21,7 @@ mod change;
 mod contest;
 mod convert;
 mod lab;
+mod lab_made;
 mod lab_starts;
 mod lab_table;
 mod lessons;
@@ -45,8 +46,9 @@ pub use lab::{
     ArmyGame, Balance, BalanceGame, BalanceRow, Dial, HeldOut, SweepGame, SweepRow, SweepTable,
     ValueRow, Values,
 };
+pub use lab_made::Made;
 pub use lab_starts::{ArrayRow, Correlation, StartGame, StartRow, StartsTable};
-pub use lab_table::{LabTable, Made};
+pub use lab_table::LabTable;
 pub use lessons::{GameLessons, LessonAsk, LessonReply, LessonSummary, LessonTask};
 pub use lobby::{
     CreateGame, CreatedGame, GameSummary, Opponent, OptionSummary, OptionTakes, Problem, Seat,

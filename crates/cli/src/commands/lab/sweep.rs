@@ -24,7 +24,7 @@ const HEAD: &str = "sweep.json";
 pub(crate) struct Sweep {
     #[command(flatten)]
     game: GameChoice,
-    /// An option and what it is turned to, as limit=1..4 or stalemate=loss,draw; once or twice
+    /// An option and what it is turned to, as NAME=1..4 or NAME=ONE,TWO; once or twice
     #[arg(long = "dial", value_name = "NAME=VALUES", required = true)]
     dials: Vec<String>,
     /// How many games at most with every setting; one that is clearly less fair gets fewer
