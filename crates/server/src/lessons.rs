@@ -39,8 +39,11 @@ pub(crate) async fn ask(
     let means = app.means();
     let catalog = means.catalog.clone();
     let payer = Payer::Preview(game.clone());
-    let answer = move |budget: &Budget| reply(&catalog, &game, &lesson, asked, budget);
-    let reply = means.workers.run(payer, means.change_time, answer).await?;
+    let answer = move |budget: &Budget| reply(&catalog, &game, &lesson, &asked, budget);
+    let reply = means
+        .workers
+        .insist(payer, means.change_time, answer)
+        .await?;
     let reply = reply.ok_or_else(|| Rejection::not_found("there is no lesson of this name"))?;
     Ok(Json(reply))
 }
@@ -50,7 +53,7 @@ fn reply(
     catalog: &Catalog,
     game: &str,
     lesson: &str,
-    asked: LessonAsk,
+    asked: &LessonAsk,
     budget: &Budget,
 ) -> Option<LessonReply> {
     let entry = catalog.get(game)?;
@@ -63,7 +66,7 @@ fn reply(
                 return Ok(LessonReply::Wrong(why));
             }
         }
-        match asked.question {
+        match asked.question.clone() {
             None => Ok(LessonReply::Stands(Box::new(stands(&pupil)?))),
             Some(question) => answer(&pupil, question),
         }

@@ -136,7 +136,7 @@ fn square(board: Rect, name: &str) -> Result<Square, String> {
 async fn answer<T: Serialize + Send + 'static>(
     app: &App,
     game: String,
-    question: impl FnOnce(&dyn Entry, &dyn Pieces) -> Result<T, String> + Send + 'static,
+    question: impl Fn(&dyn Entry, &dyn Pieces) -> Result<T, String> + Send + Sync + 'static,
 ) -> Result<Response, Rejection> {
     let means = app.means();
     let catalog = means.catalog.clone();
@@ -150,6 +150,9 @@ async fn answer<T: Serialize + Send + 'static>(
         let refused = |message: String| Rejection::new(StatusCode::UNPROCESSABLE_ENTITY, message);
         question(entry, &*pieces).map_err(refused)
     };
-    let found = means.workers.run(payer, means.change_time, ask).await??;
+    let found = means
+        .workers
+        .insist(payer, means.change_time, ask)
+        .await??;
     Ok(([(CACHE_CONTROL, "public, max-age=3600")], Json(found)).into_response())
 }

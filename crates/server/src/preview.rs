@@ -34,7 +34,11 @@ pub(crate) async fn start(
         let live = entry.begin(&entry.specimen())?;
         Ok::<_, Refused>(draw(&*live.within(budget), theme))
     };
-    let picture = means.workers.run(payer, means.change_time, draw).await??;
+    // A browser asks for a picture once: what is refused in a crowd stays away.
+    let picture = means
+        .workers
+        .insist(payer, means.change_time, draw)
+        .await??;
     let headers = [
         (CONTENT_TYPE, "image/svg+xml"),
         (CACHE_CONTROL, "public, max-age=3600"),

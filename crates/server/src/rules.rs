@@ -56,7 +56,7 @@ pub(crate) async fn about(
 async fn answer<T: Serialize + Send + 'static>(
     app: &App,
     game: String,
-    question: impl FnOnce(&Catalog, &Budget) -> Option<T> + Send + 'static,
+    question: impl Fn(&Catalog, &Budget) -> Option<T> + Send + Sync + 'static,
 ) -> Result<Response, Rejection> {
     let means = app.means();
     let catalog = means.catalog.clone();
@@ -65,7 +65,7 @@ async fn answer<T: Serialize + Send + 'static>(
     }
     let payer = Payer::Preview(game);
     let ask = move |budget: &Budget| question(&catalog, budget);
-    let found = means.workers.run(payer, means.change_time, ask).await?;
+    let found = means.workers.insist(payer, means.change_time, ask).await?;
     let Some(found) = found else {
         return Err(Rejection::not_found("the rules have nothing of this name"));
     };

@@ -59,6 +59,47 @@ fn dear_games_keep_no_other_waiting() {
     assert!(slowest < Some(BOUND), "{slowest:?}");
 }
 
+/// All places for long work are taken again and again; a browser asks for pictures once, and shows what comes.
+#[test]
+fn what_pages_are_made_of_is_not_refused_in_a_crowd() {
+    let house = House::open();
+    let address = house.address();
+    let dear =
+        format!(r#"{{"game":"freechess","position":"{DEAR}","seat":"white","opponent":"person"}}"#);
+    let dear: Vec<_> = (0..6).map(|_| create(address, &dear)).collect();
+    let over = AtomicBool::new(false);
+    let refused = thread::scope(|scope| {
+        for game in &dear {
+            let (over, id) = (&over, &game.id);
+            scope.spawn(move || {
+                while !over.load(Ordering::Relaxed) {
+                    let Some(mut player) = Player::try_join(address, id, None) else {
+                        continue;
+                    };
+                    let picks = Vec::new();
+                    let _ = player.ask(Question::Offers { picks });
+                }
+            });
+        }
+        thread::sleep(Duration::from_millis(300));
+        let catalog = chessmith_catalog::Catalog::standard();
+        let pictures = catalog.iter().flat_map(|entry| {
+            let game = format!("/api/catalog/{}", entry.info().id);
+            ["start/light.svg", "start/dark.svg", "rules"].map(|file| format!("{game}/{file}"))
+        });
+        let asked: Vec<_> = pictures
+            .map(|path| {
+                scope.spawn(move || (request(address, "GET", &path, &[], b"").status, path))
+            })
+            .collect();
+        let answers = asked.into_iter().map(|one| one.join().unwrap());
+        let refused: Vec<_> = answers.filter(|(status, _)| *status != 200).collect();
+        over.store(true, Ordering::Relaxed);
+        refused
+    });
+    assert!(refused.is_empty(), "{refused:?}");
+}
+
 /// A game of 16×16 with so many types of one's own.
 pub(crate) fn own_pieces(types: usize) -> String {
     pieces_of(types, |index| {
