@@ -122,6 +122,36 @@ describe('a turn that is being built', () => {
   });
 });
 
+describe('what was taken out of a tray', () => {
+  const slot = (name: string) => ({ glyph: name, name, count: 1, caption: null });
+  const hand = (...names: string[]) => ({
+    ...scene,
+    trays: [{ kind: 'hand' as const, title: 'Hand', side: 'white' as const, slots: names.map(slot) }],
+  });
+  const lists = [
+    listOf([], [offer('crown', { at: 'slot', tray: 0, slot: 0 })]),
+    listOf(['crown'], [offer('@c1', { at: 'cell', cell: 12 })]),
+  ] as const;
+
+  it('is chosen as long as it lies there, and what has its place then is not', async () => {
+    const { room, wire } = join({ scene: hand('crown', 'wheel'), offers: lists[0] });
+    void room.press({ at: 'slot', tray: 0, slot: 0 });
+    await settle();
+    await wire.answer({ offers: lists[1] });
+    expect(room.chosen).toEqual([{ at: 'slot', tray: 0, slot: 0 }]);
+    void room.press({ at: 'cell', cell: 12 });
+    await settle();
+    const facing = [offer('/N', { at: 'button' }), offer('/S', { at: 'button' })];
+    await wire.answer({ offers: { ...listOf(['crown', '@c1'], facing), scene: hand('wheel') } });
+    expect(room.picking.steps).toHaveLength(2);
+    expect(room.chosen).toEqual([{ at: 'cell', cell: 12 }]);
+    // What lies there now is asked about where it lay when the turn began.
+    void room.ask({ at: 'slot', tray: 0, slot: 0 });
+    await settle();
+    expect(wire.asked).toEqual({ about: { on: { at: 'slot', tray: 0, slot: 1 } } });
+  });
+});
+
 describe('another game after a game', () => {
   const outcome = { result: '1-0', winner: 'white', reason: 'resignation' } as const;
   const begun = { begun: { game: 'g2' } } as const;

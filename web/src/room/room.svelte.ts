@@ -1,6 +1,7 @@
 /** A game that is open in this tab: what it shows, and what can be done. */
 
-import { cellOf, type Place } from '../board/places';
+import type { Arrow } from '../board/arrows';
+import { cellOf, offersAt, type Place } from '../board/places';
 import { type Ambiguity, type Step, Walk } from '../board/walk';
 import { sideName } from '../board/words';
 import { gameExists } from '../net/api';
@@ -80,6 +81,8 @@ export class Room {
   past = $state.raw<{ turns: number; scene: Scene } | null>(null);
   about = $state.raw<AboutPlace | null>(null);
   notice = $state.raw<Notice | null>(null);
+  /** Turns that are proposed on the board. */
+  arrows = $state.raw<readonly Arrow[]>([]);
   invitation = $state<string | null>(null);
   turnedRound = $state(false);
   /** The cell that was pointed at last. */
@@ -173,7 +176,25 @@ export class Room {
   }
 
   get chosen(): readonly Target[] {
-    return this.past ? [] : this.picking.steps.map((step) => step.offer.on);
+    if (this.past) return [];
+    // What was taken out of a tray lies there no more, and something else has its place.
+    const lies = (on: Target) => on.at !== 'slot' || this.#isStill(on.tray, on.slot);
+    return this.picking.steps.map((step) => step.offer.on).filter(lies);
+  }
+
+  /** Returns where what lies in a slot lay when the turn began: what was taken out of its tray moves the others. */
+  #atBeginning(place: Place): Place {
+    if (place.at !== 'slot' || this.#isStill(place.tray, place.slot)) return place;
+    const lies = this.scene?.trays[place.tray]?.slots[place.slot];
+    const slots = this.snapshot?.scene.trays[place.tray]?.slots ?? [];
+    const slot = slots.findIndex(({ name, glyph }) => name === lies?.name && glyph === lies?.glyph);
+    return slot < 0 ? place : { ...place, slot };
+  }
+
+  /** Returns whether what is shown in a slot is what lay there when the turn began. */
+  #isStill(tray: number, slot: number): boolean {
+    const [now, then] = [this.scene, this.snapshot?.scene].map((scene) => scene?.trays[tray]?.slots[slot]);
+    return now?.name === then?.name && now?.glyph === then?.glyph;
   }
 
   get marks(): readonly Mark[] {
@@ -190,11 +211,12 @@ export class Room {
   }
 
   /** Chooses what is offered on a place, or tells about what stands or lies there. */
-  async press(place: Place): Promise<void> {
+  async press(pressed: Place): Promise<void> {
     if (this.past) {
-      this.looked = cellOf(place);
+      this.looked = cellOf(pressed);
       return;
     }
+    const place = offersAt(this.offers, pressed).length > 0 ? pressed : this.#atBeginning(pressed);
     this.#clear();
     const cell = cellOf(place);
     this.looked = cell;
@@ -248,8 +270,9 @@ export class Room {
   }
 
   /** Asks about a place: what stands there, who can come there, or what lies there. */
-  async ask(place: Place): Promise<void> {
+  async ask(pressed: Place): Promise<void> {
     if (this.past) return;
+    const place = this.#atBeginning(pressed);
     this.looked = cellOf(place);
     const about = await this.#question('about', { on: place });
     if (!about) return;
