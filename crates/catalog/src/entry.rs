@@ -5,7 +5,8 @@ use chessmith_game::{
     TextError,
 };
 
-use crate::{LiveGame, Numbering, Refused};
+use crate::stock::Whole;
+use crate::{LiveGame, Numbering, Refused, Stock};
 
 /// What to begin a game with.
 ///
@@ -145,6 +146,17 @@ pub trait Entry: Send + Sync {
     ///
     /// If an option is refused.
     fn pieces(&self, setting: &Setting) -> Result<Option<Box<dyn Pieces>>, Refused>;
+
+    /// Returns what can be put on the board by hand of a game begun with `setting`, if its boards are written rank by
+    /// rank.
+    ///
+    /// # Errors
+    ///
+    /// If an option is refused.
+    fn stock(&self, setting: &Setting) -> Result<Option<Box<dyn Stock>>, Refused> {
+        let pieces = self.pieces(setting)?;
+        Ok(pieces.map(|pieces| Box::new(Whole(pieces)) as Box<dyn Stock>))
+    }
 
     /// Returns what armies of a game begun with `setting` are made of, if unlike ones can be drawn for it.
     ///

@@ -6,6 +6,7 @@ use chessmith_fluidity::{self as fluidity, Fluidity};
 use chessmith_freechess::{FreeChess, Reserves};
 use chessmith_game::OptionError;
 
+use crate::stock::Attributes;
 use crate::{Catalog, GameEntry, Setting, chess_family, universal};
 
 /// A position in which pieces of many kinds were put together; at the start the board is empty.
@@ -28,6 +29,7 @@ impl Catalog {
             .with(
                 GameEntry::new(FreeChess::recipe(), FreeChessEvaluator)
                     .shown_by(mixed)
+                    .with_stock(|| Box::new(Attributes))
                     .with_armies(|values| {
                         let rules = FreeChess::new(values.clone())?;
                         Ok(Box::new(Reserves::new(rules)))

@@ -9,13 +9,17 @@ use chessmith_game::{
 use chessmith_search::Evaluate;
 
 use crate::session::Live;
-use crate::{Entry, LiveGame, Numbering, Refused, Setting, resume};
+use crate::stock::Whole;
+use crate::{Entry, LiveGame, Numbering, Refused, Setting, Stock, resume};
 
 /// Returns the pieces of a game with complete options.
 type PiecesOf = Box<dyn Fn(&OptionValues) -> Result<Box<dyn Pieces>, OptionError> + Send + Sync>;
 
 /// Returns what armies of a game with complete options are made of.
 type ArmiesOf = Box<dyn Fn(&OptionValues) -> Result<Box<dyn Armies>, OptionError> + Send + Sync>;
+
+/// Returns what can be put on the boards of a game by hand.
+type StockOf = fn() -> Box<dyn Stock>;
 
 /// One row of the catalog: how a game is made, and who judges its positions.
 pub struct GameEntry<G, E> {
@@ -25,6 +29,7 @@ pub struct GameEntry<G, E> {
     numbering: Option<Box<dyn Numbering>>,
     pieces: Option<PiecesOf>,
     armies: Option<ArmiesOf>,
+    stock: Option<StockOf>,
     specimen: Setting,
     lessons: &'static str,
     /// The rules with no option given, for what does not depend on options.
@@ -42,6 +47,7 @@ impl<G: Playable, E: Evaluate<G> + Clone> GameEntry<G, E> {
             numbering: None,
             pieces: None,
             armies: None,
+            stock: None,
             specimen: Setting::new(),
             lessons: "",
             plain: OnceLock::new(),
@@ -93,6 +99,13 @@ impl<G: Playable, E: Evaluate<G> + Clone> GameEntry<G, E> {
         armies: impl Fn(&OptionValues) -> Result<Box<dyn Armies>, OptionError> + Send + Sync + 'static,
     ) -> Self {
         self.armies = Some(Box::new(armies));
+        self
+    }
+
+    /// Adds what is put on its boards by hand, where that is not its pieces, each as it is.
+    #[must_use]
+    pub fn with_stock(mut self, stock: fn() -> Box<dyn Stock>) -> Self {
+        self.stock = Some(stock);
         self
     }
 
@@ -186,6 +199,14 @@ impl<G: Playable, E: Evaluate<G> + Clone> Entry for GameEntry<G, E> {
     fn glyph(&self, id: &GlyphId) -> Option<Glyph> {
         let plain = || self.recipe.from_options([]).ok();
         self.plain.get_or_init(plain).as_ref()?.glyph(id)
+    }
+
+    fn stock(&self, setting: &Setting) -> Result<Option<Box<dyn Stock>>, Refused> {
+        if let Some(stock) = self.stock {
+            return Ok(Some(stock()));
+        }
+        let pieces = self.pieces(setting)?;
+        Ok(pieces.map(|pieces| Box::new(Whole(pieces)) as Box<dyn Stock>))
     }
 
     fn record_formats(&self) -> &[RecordFormat] {

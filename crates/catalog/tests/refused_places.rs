@@ -109,3 +109,66 @@ fn a_press_on_empty_ground_that_is_refused_says_why() {
         assert!(reasons > 0, "{}: nothing was refused", info.id);
     }
 }
+
+/// Presses what lies beside the board and is not on offer after these picks; returns how often each kind of place
+/// was pressed.
+fn press_beside(live: &dyn LiveGame, picks: &[Pick], met: &mut BTreeMap<String, usize>) {
+    let list = live.offers(picks).unwrap();
+    let scene = list.scene.clone().unwrap_or_else(|| live.scene());
+    for (tray, shown) in scene.trays.iter().enumerate() {
+        for (slot, lies) in shown.slots.iter().enumerate() {
+            let on = SceneRef::Slot { tray, slot };
+            if list.offers.iter().any(|offer| offer.on == on) {
+                continue;
+            }
+            let refused = live.why_not_here(picks, &on).unwrap();
+            let told = match (refused, live.about_place(&on)) {
+                (Some(refused), _) => refused.to_string(),
+                (None, Some(about)) => about.text,
+                (None, None) => String::new(),
+            };
+            let place = format!("{:?} {:?}", shown.kind, shown.side);
+            assert!(
+                told.len() > 10,
+                "{}: {place}: {} after {picks:?}: {told:?}",
+                live.info().id,
+                lies.name
+            );
+            *met.entry(place).or_default() += 1;
+        }
+    }
+}
+
+#[test]
+fn a_press_beside_the_board_that_chooses_nothing_tells_why_or_what_lies_there() {
+    let mut places = BTreeMap::new();
+    for entry in support::catalog().iter() {
+        let mut rng = Rng::with_seed(15);
+        let mut live = entry.begin(&Setting::default()).unwrap();
+        let mut met = BTreeMap::new();
+        for _ in 0..TURNS {
+            let mut picks = Vec::new();
+            let turn = loop {
+                let Ok(list) = live.offers(&picks) else {
+                    break None;
+                };
+                press_beside(live.as_ref(), &picks, &mut met);
+                match list.finish {
+                    Some(turn) if list.offers.is_empty() || rng.bool() => break Some(turn.text),
+                    _ => picks.push(list.offers[rng.usize(..list.offers.len())].pick.clone()),
+                }
+            };
+            let Some(turn) = turn else { break };
+            live.play(&turn).unwrap();
+        }
+        println!("{}: {met:?}", entry.info().id);
+        for (place, count) in met {
+            *places.entry(place).or_insert(0) += count;
+        }
+    }
+    // Hands, racks, reserves and the shop, of both sides where they have one each.
+    for kind in ["Hand", "Reserve", "Rack", "Shop"] {
+        let pressed = places.keys().filter(|place| place.starts_with(kind));
+        assert!(pressed.count() > 0, "{kind}: {places:?}");
+    }
+}

@@ -33,6 +33,7 @@
 
 mod alphabet;
 mod board;
+mod film;
 mod layout;
 mod lettering;
 mod marks;
@@ -49,6 +50,7 @@ use crate::layout::Layout;
 use crate::markup::Markup;
 use crate::pieces::Stencils;
 
+pub use crate::film::{Film, MAX_FILM};
 pub use crate::pieces::{glyph_svg, token};
 pub use crate::png::{MAX_PIXELS, PictureError, png};
 pub use crate::theme::Theme;

@@ -21,6 +21,9 @@ pub enum PictureError {
         /// The height in pixels.
         height: u32,
     },
+    /// The film would take too much memory.
+    #[error("a film of so many large pictures is too long")]
+    TooLong,
     /// The pixels cannot be written as PNG.
     #[error("the picture cannot be written as PNG: {0}")]
     Encoding(String),
@@ -33,6 +36,13 @@ pub enum PictureError {
 ///
 /// Refuses text that is not SVG and pictures of more than [`MAX_PIXELS`] pixels.
 pub fn png(svg: &str) -> Result<Vec<u8>, PictureError> {
+    paint(svg)?
+        .encode_png()
+        .map_err(|error| PictureError::Encoding(error.to_string()))
+}
+
+/// Paints a drawing.
+pub(crate) fn paint(svg: &str) -> Result<Pixmap, PictureError> {
     let options = usvg::Options {
         // A drawing is all there is: links to files or other drawings are not followed.
         image_href_resolver: usvg::ImageHrefResolver {
@@ -51,7 +61,5 @@ pub fn png(svg: &str) -> Result<Vec<u8>, PictureError> {
     }
     let mut pixmap = Pixmap::new(width, height).ok_or(too_large)?;
     resvg::render(&tree, Transform::default(), &mut pixmap.as_mut());
-    pixmap
-        .encode_png()
-        .map_err(|error| PictureError::Encoding(error.to_string()))
+    Ok(pixmap)
 }

@@ -9,13 +9,15 @@ use axum::http::StatusCode;
 use chessmith_catalog::game::{Budget, Record};
 use chessmith_catalog::{Catalog, LiveGame, Refused, Setting, Status};
 use chessmith_wire::{
-    AnalysisAsk, AnalysisReply, AnalysisStart, BeginAnalysis, OfferList, Refusal, Snapshot,
+    AnalysisAsk, AnalysisReply, AnalysisStart, BeginAnalysis, OfferList, Question, Refusal,
+    Snapshot,
 };
 
 use crate::alone;
 use crate::app::App;
-use crate::body::Body;
+use crate::body::{Body, LongBody};
 use crate::gate::address;
+use crate::lines::Beginning;
 use crate::problem::Rejection;
 use crate::seats::random_number;
 use crate::talk;
@@ -38,16 +40,20 @@ pub(crate) async fn begin(
     ensure_known(&means.catalog, &game)?;
     let catalog = means.catalog.clone();
     let seed = random_number()?;
+    let setting = Setting {
+        options: wanted.options.into_iter().collect(),
+        position: wanted.position,
+    };
     let begin = move |budget: &Budget| {
         let entry = catalog.find(&game)?;
-        let setting = Setting {
-            options: wanted.options.into_iter().collect(),
-            position: wanted.position,
-        };
+        let setting = setting.clone();
         let live = entry.begin(&setting.or_seed(entry.info(), seed))?;
         Ok::<_, Refused>(start_of(&*live.within(budget)))
     };
-    let start = means.workers.run(payer, means.change_time, begin).await??;
+    let start = means
+        .workers
+        .insist(payer, means.change_time, begin)
+        .await??;
     Ok(Json(start))
 }
 
@@ -75,16 +81,32 @@ pub(crate) async fn ask(
     request: Request,
 ) -> Result<Json<AnalysisReply>, Rejection> {
     let payer = Payer::Address(address(&request));
-    let Body(asked) = request.extract_with_state(&app).await?;
+    let LongBody(asked) = request.extract_with_state(&app).await?;
     let means = app.means();
     ensure_known(&means.catalog, &game)?;
-    let catalog = means.catalog.clone();
-    let answer = move |budget: &Budget| reply(&catalog, &game, asked, budget);
-    let reply = means.workers.run(payer, means.change_time, answer).await?;
+    let (catalog, lines) = (means.catalog.clone(), Arc::clone(app.lines()));
+    let AnalysisAsk {
+        options,
+        start,
+        turns,
+        question,
+    } = asked;
+    let beginning = Beginning {
+        game,
+        options,
+        start,
+    };
+    let answer = move |budget: &Budget| {
+        let live = lines.arrive(&catalog, &beginning, &turns, budget);
+        let answered = live.and_then(|live| reply(&*live, question.clone()));
+        answered.unwrap_or_else(|refused| AnalysisReply::Refused(Refusal::from(refused)))
+    };
+    let reply = means.workers.insist(payer, means.change_time, answer);
+    let reply = reply.await?;
     Ok(Json(reply))
 }
 
-fn ensure_known(catalog: &Catalog, game: &str) -> Result<(), Rejection> {
+pub(crate) fn ensure_known(catalog: &Catalog, game: &str) -> Result<(), Rejection> {
     match catalog.get(game) {
         Some(_) => Ok(()),
         None => Err(Rejection::not_found(format!("there is no game {game:?}"))),
@@ -109,41 +131,11 @@ fn start_of(live: &dyn LiveGame) -> AnalysisStart {
     }
 }
 
-fn reply(catalog: &Catalog, game: &str, asked: AnalysisAsk, budget: &Budget) -> AnalysisReply {
-    let AnalysisAsk {
-        options,
-        start,
-        turns,
-        question,
-    } = asked;
-    let setting = Setting {
-        options: options.into_iter().collect(),
-        position: Some(start),
-    };
-    let arrived = arrive(catalog, game, &setting, &turns, budget);
-    let answered = arrived.and_then(|live| match question {
-        None => Ok(AnalysisReply::Stands(Box::new(stands(&*live)?))),
-        Some(question) => {
-            let answer = talk::answer(&*live, question)?;
-            Ok(AnalysisReply::Answer(Box::new(answer)))
-        }
-    });
-    answered.unwrap_or_else(|refused| AnalysisReply::Refused(Refusal::from(refused)))
-}
-
-/// Begins a game and plays these turns.
-fn arrive(
-    catalog: &Catalog,
-    game: &str,
-    setting: &Setting,
-    turns: &[String],
-    budget: &Budget,
-) -> Result<Box<dyn LiveGame>, Refused> {
-    let mut live = catalog.find(game)?.begin(setting)?.within(budget);
-    for turn in turns {
-        live.play(turn)?;
-    }
-    Ok(live)
+fn reply(live: &dyn LiveGame, question: Option<Question>) -> Result<AnalysisReply, Refused> {
+    Ok(match question {
+        None => AnalysisReply::Stands(Box::new(stands(live)?)),
+        Some(question) => AnalysisReply::Answer(Box::new(talk::answer(live, question)?)),
+    })
 }
 
 /// Returns how a position stands, as whoever has the turn sees it.

@@ -15,6 +15,7 @@ use crate::engines::Engines;
 use crate::expiry::{self, Fate};
 use crate::front::Front;
 use crate::ledger::Ledger;
+use crate::lines::Lines;
 use crate::metrics::{Counters, MeasuredStore, Metrics, Moment};
 use crate::room::Means;
 use crate::rooms::Rooms;
@@ -29,7 +30,10 @@ pub struct App {
     limits: Limits,
     front: Front,
     rooms: Rooms,
+    /// What was looked into lately in analyses.
+    lines: Arc<Lines>,
     sockets: Arc<Admissions>,
+    analyses: Arc<Admissions>,
     requests: DefaultKeyedRateLimiter<Address>,
     files: DefaultKeyedRateLimiter<Address>,
     creations: DefaultKeyedRateLimiter<Address>,
@@ -91,7 +95,9 @@ impl App {
         let deadlines = Arc::clone(&means.deadlines);
         let app = Arc::new(Self {
             rooms: Rooms::new(means, limits.rooms),
+            lines: Arc::default(),
             sockets: Admissions::new(limits.sockets, limits.sockets_per_address),
+            analyses: Admissions::new(limits.analyses, limits.analyses_per_address),
             requests: RateLimiter::keyed(quota(
                 Quota::per_second,
                 limits.requests_per_second,
@@ -232,12 +238,21 @@ impl App {
         &self.rooms
     }
 
+    pub(crate) const fn lines(&self) -> &Arc<Lines> {
+        &self.lines
+    }
+
     pub(crate) const fn means(&self) -> &Means {
         self.rooms.means()
     }
 
     pub(crate) const fn sockets(&self) -> &Arc<Admissions> {
         &self.sockets
+    }
+
+    /// Those beside whom the engine thinks.
+    pub(crate) const fn analyses(&self) -> &Arc<Admissions> {
+        &self.analyses
     }
 
     pub(crate) const fn requests(&self) -> &DefaultKeyedRateLimiter<Address> {

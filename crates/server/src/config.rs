@@ -84,6 +84,12 @@ impl Config {
 pub struct Limits {
     /// How many threads think for the engine, at least 1.
     pub engine_threads: usize,
+    /// Beside how many analyses the engine thinks at a time; each takes about ten megabytes.
+    pub analyses: usize,
+    /// How many of them are from one address.
+    pub analyses_per_address: usize,
+    /// How long the engine thinks about one position of an analysis.
+    pub analysis_time: Duration,
     /// How many connections are open at a time.
     pub connections: usize,
     /// How many of them are from one address.
@@ -140,6 +146,9 @@ impl Default for Limits {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         Self {
             engine_threads: cores.saturating_sub(1).max(1),
+            analyses: 32,
+            analyses_per_address: 8,
+            analysis_time: Duration::from_secs(60),
             connections: 2_048,
             connections_per_address: 128,
             sockets: 1_024,

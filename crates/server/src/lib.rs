@@ -19,6 +19,7 @@
 )]
 
 mod address;
+mod adviser;
 mod alone;
 mod analysis;
 mod app;
@@ -27,14 +28,17 @@ mod body;
 mod config;
 mod data;
 mod deadlines;
+mod draft;
 mod engines;
 mod expiry;
+mod film;
 mod front;
 mod games;
 mod gate;
 mod health;
 mod ledger;
 mod lessons;
+mod lines;
 mod listen;
 mod lobby;
 mod metrics;

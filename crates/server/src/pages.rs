@@ -7,8 +7,9 @@ use axum::Router;
 use crate::app::App;
 
 /// What is a page of the client beside the first one.
-const PAGES: [&str; 5] = [
+const PAGES: [&str; 6] = [
     "/analyse/{game}",
+    "/edit/{game}",
     "/game/{id}",
     "/learn/{game}",
     "/pieces/{game}",

@@ -11,7 +11,8 @@ use tower_http::csrf::{CsrfLayer, ProtectionError};
 use crate::app::App;
 use crate::problem::Rejection;
 use crate::{
-    analysis, games, gate, health, lessons, lobby, pages, pieces, preview, rules, seating, socket,
+    adviser, analysis, draft, film, games, gate, health, lessons, lobby, pages, pieces, preview,
+    rules, seating, socket,
 };
 
 /// Returns the whole service.
@@ -29,6 +30,9 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/catalog/{game}/lessons/{lesson}", post(lessons::ask))
         .route("/api/catalog/{game}/analysis", post(analysis::ask))
         .route("/api/catalog/{game}/analysis/start", post(analysis::begin))
+        .route("/api/catalog/{game}/analysis/{file}", post(film::show))
+        .route("/api/catalog/{game}/analysis/engine", get(adviser::open))
+        .route("/api/catalog/{game}/draft", post(draft::ask))
         .route("/api/catalog/{game}/pieces", get(pieces::list))
         .route("/api/catalog/{game}/piece", get(pieces::show))
         .route("/api/catalog/{game}/rules", get(rules::show))

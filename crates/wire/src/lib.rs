@@ -15,11 +15,13 @@
     )
 )]
 
+mod advice;
 mod analysis;
 mod answers;
 mod change;
 mod contest;
 mod convert;
+mod draft;
 mod lab;
 mod lab_made;
 mod lab_starts;
@@ -35,6 +37,7 @@ mod rules;
 mod scene;
 mod snapshot;
 
+pub use advice::{Advice, AdviceAsk, AdviceLine, AdviceState, AdviserAsk, AdviserMessage};
 pub use analysis::{AnalysisAsk, AnalysisReply, AnalysisStart, BeginAnalysis};
 pub use answers::{
     AnalyseAnswer, AnalysedDepth, DoctorAnswer, DoctorReason, ErrorAnswer, ErrorKind,
@@ -42,6 +45,7 @@ pub use answers::{
 };
 pub use change::SceneChange;
 pub use contest::{Interval, MatchAnswer, MatchGame, TestAnswer};
+pub use draft::{DraftAsk, DraftPiece, DraftReply, DraftStroke};
 pub use lab::{
     ArmyGame, Balance, BalanceGame, BalanceRow, Dial, HeldOut, SweepGame, SweepRow, SweepTable,
     ValueRow, Values,

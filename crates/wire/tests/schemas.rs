@@ -12,9 +12,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use chessmith_wire::{
-    AnalysisAsk, AnalysisReply, AnalysisStart, BeginAnalysis, ClientMessage, CreateGame,
-    CreatedGame, GameLessons, GameRules, GameSummary, LessonAsk, LessonReply, Problem,
-    RulesDiagram, ServerMessage, Snapshot, TakeSeat, read_json,
+    AdviserAsk, AdviserMessage, AnalysisAsk, AnalysisReply, AnalysisStart, BeginAnalysis,
+    ClientMessage, CreateGame, CreatedGame, DraftAsk, DraftReply, GameLessons, GameRules,
+    GameSummary, LessonAsk, LessonReply, Problem, RulesDiagram, ServerMessage, Snapshot, TakeSeat,
+    read_json,
 };
 use schemars::{Schema, schema_for};
 
@@ -22,7 +23,7 @@ fn docs() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs")
 }
 
-fn schemas() -> [(&'static str, Schema); 18] {
+fn schemas() -> [(&'static str, Schema); 22] {
     [
         ("catalog", schema_for!(Vec<GameSummary>)),
         ("create-game", schema_for!(CreateGame)),
@@ -36,6 +37,10 @@ fn schemas() -> [(&'static str, Schema); 18] {
         ("analysis-start", schema_for!(AnalysisStart)),
         ("analysis-ask", schema_for!(AnalysisAsk)),
         ("analysis-reply", schema_for!(AnalysisReply)),
+        ("adviser-ask", schema_for!(AdviserAsk)),
+        ("adviser-message", schema_for!(AdviserMessage)),
+        ("draft-ask", schema_for!(DraftAsk)),
+        ("draft-reply", schema_for!(DraftReply)),
         ("game", schema_for!(chessmith_wire::GameAnswer)),
         ("take-seat", schema_for!(TakeSeat)),
         ("problem", schema_for!(Problem)),

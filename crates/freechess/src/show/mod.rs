@@ -4,3 +4,4 @@ pub(crate) mod depict;
 pub(crate) mod explain;
 pub(crate) mod glyphs;
 pub(crate) mod icons;
+pub(crate) mod written;

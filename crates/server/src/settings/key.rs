@@ -117,6 +117,10 @@ pub static KEYS: &[Key] = &keys! {
 
     engine_threads at limits.engine_threads: "How many threads think for the engine, beside one for quick \
         answers.", depends "one less than there are processors, at least 1";
+    analyses at limits.analyses: "Beside how many analyses the engine thinks at a time, while no game waits for it; \
+        each takes about ten megabytes.";
+    analyses_per_address at limits.analyses_per_address: "How many of them are from one address.";
+    analysis_time at limits.analysis_time: "How long the engine thinks about one position of an analysis.";
     connections at limits.connections: "How many connections are open at a time.";
     connections_per_address at limits.connections_per_address: "How many of them are from one address; \
         trusted proxies may have all.";

@@ -1,7 +1,9 @@
 //! Analyses, of which nothing is kept on the server.
 
-use chessmith_catalog::Catalog;
+use chessmith_catalog::{Catalog, Setting};
 use chessmith_wire::{AnalysisAsk, AnalysisReply, AnalysisStart, Answer, Question};
+
+use fastrand::Rng;
 
 use crate::house::House;
 use crate::player::Player;
@@ -115,4 +117,116 @@ fn a_game_is_analysed_when_it_is_over_and_not_before() {
         house.get("/api/games/0123456789abcdef/analysis").status,
         404
     );
+}
+
+#[test]
+fn a_long_game_is_looked_into_though_its_turns_fill_a_question() {
+    let house = House::with(chessmith_server::Limits {
+        body_bytes: 1_024,
+        ..crate::house::generous()
+    });
+    let begun = begin(&house, "chess", "{}");
+    let turns = long_game(&begun);
+    let body = serde_json::to_string(&turns).unwrap();
+    assert!(body.len() > 1_024, "{}", body.len());
+    let AnalysisReply::Stands(stands) = ask(&house, &begun, &turns, None) else {
+        panic!("it stands");
+    };
+    assert_eq!(stands.history.len(), turns.len());
+    // Any place of it, in any order, and what branches off from it.
+    for played in [turns.len() - 1, 3, turns.len() / 2, 0, turns.len()] {
+        let AnalysisReply::Stands(stands) = ask(&house, &begun, &turns[..played], None) else {
+            panic!("{played}: it stands");
+        };
+        let texts = stands.history.iter().map(|turn| turn.text.as_str());
+        assert!(
+            texts.eq(turns[..played].iter().map(String::as_str)),
+            "{played}"
+        );
+    }
+    let other = [&turns[..4], &["e2e4".to_owned()]].concat();
+    let AnalysisReply::Stands(stands) = ask(&house, &begun, &other, None) else {
+        panic!("a variation stands");
+    };
+    assert_eq!(
+        stands.history.last().map(|turn| turn.text.as_str()),
+        Some("e2e4")
+    );
+    let position = "8".repeat(2_000);
+    let long = format!(r#"{{"position":"{position}"}}"#);
+    let refused = house.post("/api/catalog/chess/analysis/start", long);
+    assert_eq!(refused.status, 413);
+}
+
+#[test]
+fn a_place_is_drawn_and_the_way_there_filmed() {
+    let house = House::open();
+    for entry in Catalog::standard().iter() {
+        let id = &entry.info().id;
+        let begun = begin(&house, id, "{}");
+        let mut turns = Vec::new();
+        for _ in 0..2 {
+            let some = Some(Question::Turns { limit: 1 });
+            if let AnalysisReply::Answer(answer) = ask(&house, &begun, &turns, some)
+                && let Answer::Turns(list) = *answer
+            {
+                turns.extend(list.turns);
+            }
+        }
+        let asked = AnalysisAsk {
+            options: begun.options.clone(),
+            start: begun.start.clone(),
+            turns,
+            question: None,
+        };
+        let body = serde_json::to_string(&asked).unwrap();
+        let path = format!("/api/catalog/{id}/analysis");
+        let get = |file: &str| house.post(&format!("{path}/{file}"), &body);
+        let [white, black] =
+            ["white", "black"].map(|side| get(&format!("board.svg?below={side}&theme=dark")));
+        assert!(
+            white.body.starts_with("<svg") && black.body.starts_with("<svg"),
+            "{id}"
+        );
+        assert_ne!(white.body, black.body, "{id}");
+        let picture = get("board.png");
+        assert_eq!(picture.header("content-type"), Some("image/png"), "{id}");
+        assert!(!picture.body.contains("acTL"), "{id}");
+        let film = get("film.png");
+        assert_eq!(film.status, 200, "{id}");
+        // The start, and the position after each of two turns.
+        let pictures = film.body.split_once("acTL").unwrap().1.as_bytes();
+        assert_eq!(pictures[..4], [0, 0, 0, 3], "{id}");
+        assert_eq!(get("board.gif").status, 404, "{id}");
+        assert_eq!(get("board.svg?below=nobody").status, 422, "{id}");
+    }
+}
+
+/// Returns a game that was played by lot and has 160 turns.
+fn long_game(begun: &AnalysisStart) -> Vec<String> {
+    let setting = Setting {
+        position: Some(begun.start.clone()),
+        ..Setting::default()
+    };
+    (0..)
+        .map(|seed| by_lot(begun, &setting, seed))
+        .find(|turns| turns.len() == 160)
+        .unwrap()
+}
+
+fn by_lot(begun: &AnalysisStart, setting: &Setting, seed: u64) -> Vec<String> {
+    let mut rng = Rng::with_seed(seed);
+    let mut live = Catalog::standard()
+        .find(&begun.game)
+        .unwrap()
+        .begin(setting)
+        .unwrap();
+    while live.turns_played() < 160 {
+        let list = live.list(usize::MAX).turns;
+        let Some(turn) = rng.choice(&list) else { break };
+        if live.play(&turn.text).is_err() {
+            break;
+        }
+    }
+    live.history().into_iter().map(|turn| turn.text).collect()
 }

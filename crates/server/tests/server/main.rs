@@ -1,5 +1,6 @@
 //! The server as its clients see it: real connections over the loopback, scripted players.
 
+mod adviser;
 mod analysis;
 mod bot;
 mod clocks;
@@ -8,6 +9,7 @@ mod crowds;
 mod data;
 #[cfg(target_os = "linux")]
 mod disk;
+mod draft;
 mod engine;
 mod expiry;
 mod fair;

@@ -1,0 +1,103 @@
+//! Positions that are put together by hand. Nothing is kept here.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::RequestExt;
+use axum::extract::{Path, Request, State};
+use axum::http::StatusCode;
+use chessmith_catalog::game::Budget;
+use chessmith_catalog::{Catalog, Setting, Stroke, drafted};
+use chessmith_wire::{DraftAsk, DraftPiece, DraftReply, DraftStroke, one_line};
+
+use crate::analysis::ensure_known;
+use crate::app::App;
+use crate::body::Body;
+use crate::gate::address;
+use crate::problem::Rejection;
+use crate::workers::Payer;
+
+/// Answers with a position that is put together, after something was done to it.
+pub(crate) async fn ask(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+    request: Request,
+) -> Result<Json<DraftReply>, Rejection> {
+    let payer = Payer::Address(address(&request));
+    let Body(asked): Body<DraftAsk> = request.extract_with_state(&app).await?;
+    let means = app.means();
+    ensure_known(&means.catalog, &game)?;
+    let catalog = means.catalog.clone();
+    let answer = move |_: &Budget| reply(&catalog, &game, &asked);
+    let reply = means.workers.insist(payer, means.change_time, answer);
+    Ok(Json(reply.await??))
+}
+
+fn reply(catalog: &Catalog, game: &str, asked: &DraftAsk) -> Result<DraftReply, Rejection> {
+    let entry = catalog.find(game)?;
+    let given = asked.options.iter();
+    let setting = Setting {
+        options: given
+            .map(|(name, value)| (name.clone(), value.clone()))
+            .collect(),
+        position: None,
+    };
+    let text = match &asked.position {
+        Some(text) => text.clone(),
+        None => entry.begin(&setting)?.position_text(),
+    };
+    let beside = Setting {
+        position: Some(text.clone()),
+        ..setting.clone()
+    };
+    // A position may say some of the options itself.
+    let options = entry
+        .options(&beside)
+        .or_else(|_| entry.options(&setting))?;
+    let stroke = asked.stroke.clone().map(stroke);
+    let drawn = drafted(entry, &options, &text, stroke.as_ref())?;
+    let (Some(draft), Some(stock)) = (drawn, entry.stock(&setting)?) else {
+        let message = "positions of this game are not put together piece by piece";
+        return Err(Rejection::new(StatusCode::NOT_IMPLEMENTED, message));
+    };
+    let pieces = stock.all().into_iter().map(|piece| DraftPiece {
+        id: piece.id,
+        name: piece.name,
+        glyph: piece.glyph.0,
+    });
+    let options = options
+        .iter()
+        .map(|(name, value)| (name.to_owned(), value.to_owned()));
+    Ok(DraftReply {
+        title: entry.info().title.to_string(),
+        options: options.collect(),
+        position: draft.text,
+        scene: draft.scene.into(),
+        side_to_move: draft.side_to_move.map(Into::into),
+        faults: draft
+            .faults
+            .iter()
+            .map(|fault| one_line(&fault.to_string()))
+            .collect(),
+        pieces: pieces.collect(),
+        joins: stock.joins(),
+    })
+}
+
+fn stroke(asked: DraftStroke) -> Stroke {
+    match asked {
+        DraftStroke::Put { cell, piece, side } => Stroke::Put {
+            cell,
+            piece,
+            side: side.into(),
+        },
+        DraftStroke::Join { cell, piece, side } => Stroke::Join {
+            cell,
+            piece,
+            side: side.into(),
+        },
+        DraftStroke::Remove { cell } => Stroke::Remove { cell },
+        DraftStroke::Clear {} => Stroke::Clear,
+        DraftStroke::Turn { side } => Stroke::Turn(side.into()),
+    }
+}
