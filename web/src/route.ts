@@ -7,16 +7,18 @@ export type Route =
   | { page: 'learn'; game: string }
   | { page: 'pieces'; game: string }
   | { page: 'analysis'; game: string }
+  | { page: 'edit'; game: string }
   | { page: 'unknown' };
 
 export function routeOf(path: string): Route {
   if (path === '/' || path === '') return { page: 'lobby' };
-  const [, page, encoded] = /^\/(game|rules|learn|pieces|analyse)\/([^/]+)\/?$/.exec(path) ?? [];
+  const [, page, encoded] = /^\/(game|rules|learn|pieces|analyse|edit)\/([^/]+)\/?$/.exec(path) ?? [];
   if (encoded === undefined) return { page: 'unknown' };
   try {
     const name = decodeURIComponent(encoded);
     if (page === 'game') return { page, id: name };
     if (page === 'rules' || page === 'pieces') return { page, game: name };
+    if (page === 'edit') return { page, game: name };
     if (page === 'analyse') return { page: 'analysis', game: name };
     return { page: 'learn', game: name };
   } catch {
@@ -45,4 +47,13 @@ export function piecesAddress(game: string, piece?: string): string {
 export function analysisAddress(game: string, id?: string): string {
   const page = `/analyse/${encodeURIComponent(game)}`;
   return id === undefined ? page : `${page}#${new URLSearchParams({ of: id })}`;
+}
+
+/** Returns the address where a position of a game is put together, from this one if there is any. */
+export function editAddress(game: string, options: Record<string, string>, start: string | null): string {
+  const page = `/edit/${encodeURIComponent(game)}`;
+  if (start === null) return page;
+  const said = new URLSearchParams({ start });
+  for (const [name, value] of Object.entries(options)) said.append(`option.${name}`, value);
+  return `${page}#${said}`;
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fileOf, readFile, textOf } from '../src/analysis/file';
 import { addressOf, beginsAs, keepAnalysis, keptAnalysis, recordOf, wantedIn } from '../src/analysis/kept';
 import { AnalysisLink } from '../src/analysis/link';
 import {
@@ -95,7 +96,7 @@ describe('an analysis', () => {
 
   it('is kept in the browser, and nothing else is taken for one', () => {
     localStorage.clear();
-    const kept = { start, tree: treeOf(['a'], ['b']), line: ['b'] };
+    const kept = { start, tree: treeOf(['a'], ['b']), line: ['b'], review: null };
     keepAnalysis('one', kept);
     expect(keptAnalysis('one')).toEqual(kept);
     expect(keptAnalysis('other')).toBeNull();
@@ -176,5 +177,37 @@ describe('the board of an analysis', () => {
     const { link } = open();
     await settle();
     await expect(link.ask('do', 'resign')).rejects.toBeInstanceOf(Refused);
+  });
+});
+
+describe('an analysis as a file', () => {
+  const kept = {
+    start,
+    tree: annotate(treeOf(['a', 'b', 'c'], ['a', 'd', 'e'], ['f']), ['a', 'd'], {
+      sign: '!',
+      comment: 'so {it} is',
+    }),
+    line: ['a', 'd'],
+    review: null,
+  };
+
+  it('is read back as it was written', () => {
+    expect(readFile(fileOf(kept))).toEqual({ is: 'analysis', kept });
+  });
+
+  it('is not read where it is something else, and a record leads to its game', () => {
+    for (const text of ['', '{', 'null', '[]', '{"chessmith_analysis":1}', '{"game":"a","turns":[1]}'])
+      expect(readFile(text)).toBeNull();
+    const record = { chessmith: 1, game: 'a', options: { size: '3' }, start: 'x', turns: ['a'], result: '*' };
+    expect(readFile(JSON.stringify(record))).toEqual({
+      is: 'game',
+      address: '/analyse/a#start=x&option.size=3&turn=a',
+    });
+  });
+
+  it('is written for people with what else was tried in brackets', () => {
+    const text = textOf(start, kept.tree);
+    expect(text).toContain('[Variant "A"]\n[size "3 & 4"]\n[Position "x#y z"]\n\n');
+    expect(text.split('\n\n')[1]).toBe('1. A (1. F) 1… B (1… D! {so it is} 2. E) 2. C\n');
   });
 });

@@ -2,6 +2,7 @@
 
 import { keep, read } from '../net/storage';
 import type { AnalysisStart } from '../wire/AnalysisStart';
+import { isReview, type Review } from './review';
 import { type Branch, type Line, SIGNS, type Tree } from './tree';
 
 /** An analysis as it is kept. */
@@ -9,6 +10,8 @@ export interface Kept {
   readonly start: AnalysisStart;
   readonly tree: Tree;
   readonly line: Line;
+  /** What the engine thought of it, if it was asked. */
+  readonly review: Review | null;
 }
 
 /** What an address asks for: a game that was played, a position with turns from there, or neither. */
@@ -58,7 +61,7 @@ export function keepAnalysis(name: string, kept: Kept): void {
 export function keptAnalysis(name: string): Kept | null {
   try {
     const kept: unknown = JSON.parse(read('local', `analysis.${name}`) ?? 'null');
-    return isKept(kept) ? kept : null;
+    return isKept(kept) ? { ...kept, review: kept.review ?? null } : null;
   } catch {
     return null;
   }
@@ -71,7 +74,8 @@ export function beginsAs(one: AnalysisStart, other: AnalysisStart): boolean {
   return same && one.game === other.game && one.start === other.start;
 }
 
-function isKept(value: unknown): value is Kept {
+/** Returns whether something is an analysis as it is kept. */
+export function isKept(value: unknown): value is Kept {
   const kept = value as Partial<Record<keyof Kept, unknown>> | null;
   const start = kept?.start as Partial<Record<keyof AnalysisStart, unknown>> | null | undefined;
   return (
@@ -82,7 +86,8 @@ function isKept(value: unknown): value is Kept {
     start.options !== null &&
     isLine(start.turns) &&
     isLine(kept?.line) &&
-    isTree(kept?.tree)
+    isTree(kept?.tree) &&
+    (kept?.review === undefined || kept.review === null || isReview(kept.review))
   );
 }
 

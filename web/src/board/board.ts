@@ -5,6 +5,7 @@ import type { OfferSummary } from '../wire/OfferSummary';
 import type { Piece } from '../wire/Piece';
 import type { Scene } from '../wire/Scene';
 import type { Target } from '../wire/Target';
+import { type Arrow, drawArrows } from './arrows';
 import { drawFigure } from './figure';
 import { areaBox, type Box, CELL, cellBox, type Point } from './geometry';
 import { followGestures, makeGhost } from './gesture';
@@ -30,6 +31,8 @@ export interface BoardView {
   readonly asked: number | null;
   /** What is pointed out. */
   readonly marks: readonly Mark[];
+  /** Turns that are proposed. */
+  readonly arrows?: readonly Arrow[];
   /** Whether nothing has been picked yet. */
   readonly beginning: boolean;
   /** Whether it is shown where something can be picked. */
@@ -61,6 +64,7 @@ export class Board {
   readonly #marks = svg('g', { class: 'marks', 'aria-hidden': 'true' });
   readonly #men = svg('g', { class: 'men', 'aria-hidden': 'true' });
   readonly #over = svg('g', { class: 'over', 'aria-hidden': 'true' });
+  readonly #arrows = svg('g', { class: 'arrows', 'aria-hidden': 'true' });
   readonly #hints = svg('g', { class: 'hints', 'aria-hidden': 'true' });
   readonly #hover = svg('rect', { class: 'hover', 'aria-hidden': 'true' });
   readonly #stops = new Stops();
@@ -77,7 +81,7 @@ export class Board {
   constructor(host: HTMLElement, hooks: BoardHooks) {
     this.#hooks = hooks;
     this.element.append(this.#ground, this.#chosen, this.#marks, this.#men, this.#over);
-    this.element.append(this.#hints, this.#hover, this.#stops.layer);
+    this.element.append(this.#arrows, this.#hints, this.#hover, this.#stops.layer);
     this.element.addEventListener('click', this.#click);
     this.element.addEventListener('keydown', this.#key);
     this.element.addEventListener('focusin', this.#focus);
@@ -110,6 +114,7 @@ export class Board {
     this.#chosen.replaceChildren(...drawChosen(scene, view.chosen, view.asked, flipped));
     this.#marks.replaceChildren(...drawMarks(scene, view.marks, flipped));
     this.#over.replaceChildren(...drawMarksOver(scene, view.marks, flipped));
+    this.#arrows.replaceChildren(...drawArrows(scene, view.arrows ?? [], flipped));
     const hinted = view.hinting ? view.offers : [];
     this.#hints.replaceChildren(...drawHints(scene, hinted, flipped, view.beginning));
     // Whatever moves because the board was turned round, or another game is shown, moves at once.

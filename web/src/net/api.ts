@@ -7,6 +7,8 @@ import type { AnalysisStart } from '../wire/AnalysisStart';
 import type { BeginAnalysis } from '../wire/BeginAnalysis';
 import type { CreatedGame } from '../wire/CreatedGame';
 import type { CreateGame } from '../wire/CreateGame';
+import type { DraftAsk } from '../wire/DraftAsk';
+import type { DraftReply } from '../wire/DraftReply';
 import type { GameLessons } from '../wire/GameLessons';
 import type { GameRules } from '../wire/GameRules';
 import type { GameSummary } from '../wire/GameSummary';
@@ -14,22 +16,13 @@ import type { LessonAsk } from '../wire/LessonAsk';
 import type { LessonReply } from '../wire/LessonReply';
 import type { PieceBook } from '../wire/PieceBook';
 import type { PieceView } from '../wire/PieceView';
-import type { Problem } from '../wire/Problem';
 import type { RulesDiagram } from '../wire/RulesDiagram';
 import type { Seat } from '../wire/Seat';
 import type { Snapshot } from '../wire/Snapshot';
 import type { TakeSeat } from '../wire/TakeSeat';
+import { ApiError, request, requestFile } from './request';
 
-/** A refusal, or a server that cannot be reached; its message is for people. */
-export class ApiError extends Error {
-  /** The status of the answer; 0 if there was none. */
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
+export { ApiError } from './request';
 
 export function loadCatalog(): Promise<GameSummary[]> {
   return request('/api/catalog');
@@ -82,6 +75,24 @@ export function analysisOf(id: string): Promise<AnalysisStart> {
 /** Asks something in an analysis, or tries a turn. */
 export function askAnalysis(game: string, asked: AnalysisAsk): Promise<AnalysisReply> {
   return post(analysisAt(game), asked);
+}
+
+/** Does something to a position that is put together, and returns how it stands. */
+export function drawDraft(game: string, asked: DraftAsk): Promise<DraftReply> {
+  return post(`/api/catalog/${encodeURIComponent(game)}/draft`, asked);
+}
+
+/** What can be drawn of an analysis: a place, or the way there. */
+export type PictureFile = 'board.svg' | 'board.png' | 'film.png';
+
+/** Returns a picture of the end of a line, seen from a side. */
+export function drawAnalysis(
+  game: string,
+  file: PictureFile,
+  asked: AnalysisAsk,
+  how: { readonly below: 'white' | 'black'; readonly theme: 'light' | 'dark' },
+): Promise<Blob> {
+  return requestFile(`${analysisAt(game)}/${file}?${new URLSearchParams({ ...how })}`, posted(asked));
 }
 
 function analysisAt(game: string): string {
@@ -151,19 +162,10 @@ export async function gameExists(id: string): Promise<boolean> {
 }
 
 function post<T>(address: string, body: object): Promise<T> {
-  const headers = { 'content-type': 'application/json' };
-  return request(address, { method: 'POST', headers, body: JSON.stringify(body) });
+  return request(address, posted(body));
 }
 
-async function request<T>(address: string, init?: RequestInit): Promise<T> {
-  let response: Response;
-  try {
-    response = await fetch(address, init);
-  } catch {
-    throw new ApiError(0, 'The server cannot be reached. Try again in a moment.');
-  }
-  const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return body as T;
-  const problem = body as Partial<Problem> | null;
-  throw new ApiError(response.status, problem?.message ?? `The server answered ${response.status}.`);
+function posted(body: object): RequestInit {
+  const headers = { 'content-type': 'application/json' };
+  return { method: 'POST', headers, body: JSON.stringify(body) };
 }
