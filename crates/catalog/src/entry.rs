@@ -1,12 +1,17 @@
 //! One row of the catalog: a game by name, and how to begin it.
 
+use std::sync::Arc;
+
 use chessmith_game::{
     Armies, GameInfo, Glyph, GlyphId, OptionKind, OptionValues, Pieces, Record, RecordFormat,
     TextError,
 };
 
 use crate::stock::Whole;
-use crate::{LiveGame, Numbering, Refused, Stock};
+use chessmith_network::Network;
+use chessmith_search::InputSet;
+
+use crate::{LiveGame, Numbering, Refused, Sample, Stock};
 
 /// What to begin a game with.
 ///
@@ -167,6 +172,23 @@ pub trait Entry: Send + Sync {
         let _ = setting;
         Ok(None)
     }
+
+    /// Returns the network that its engine judges positions with unless told otherwise, if there is one.
+    fn network(&self) -> Option<Arc<Network>> {
+        None
+    }
+
+    /// Hands over every position of a game before its turns, as networks learn from them, and returns what
+    /// inputs they have.
+    ///
+    /// # Errors
+    ///
+    /// If the record's options, start or turns are refused, or if nothing of this game can be learned.
+    fn samples(
+        &self,
+        record: &Record,
+        sink: &mut dyn FnMut(&Sample<'_>),
+    ) -> Result<InputSet, Refused>;
 
     /// Returns how the starts of this game are numbered, if they are.
     fn numbering(&self) -> Option<&dyn Numbering>;

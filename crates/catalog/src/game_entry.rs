@@ -6,11 +6,12 @@ use chessmith_game::{
     Armies, GameInfo, Glyph, GlyphId, Line, OptionError, OptionValues, Pieces, Playable, Reason,
     Recipe, Record, RecordFormat, TextError,
 };
-use chessmith_search::Evaluate;
+use chessmith_network::{Learned, Network};
+use chessmith_search::{Evaluate, Features, InputSet};
 
 use crate::session::Live;
 use crate::stock::Whole;
-use crate::{Entry, LiveGame, Numbering, Refused, Setting, Stock, resume};
+use crate::{Entry, LiveGame, Numbering, Refused, Sample, Setting, Stock, resume, samples};
 
 /// Returns the pieces of a game with complete options.
 type PiecesOf = Box<dyn Fn(&OptionValues) -> Result<Box<dyn Pieces>, OptionError> + Send + Sync>;
@@ -24,7 +25,10 @@ type StockOf = fn() -> Box<dyn Stock>;
 /// One row of the catalog: how a game is made, and who judges its positions.
 pub struct GameEntry<G, E> {
     recipe: Recipe<G>,
-    evaluator: E,
+    evaluator: Learned<E>,
+    /// The file of the network that comes with the program.
+    network: Option<&'static [u8]>,
+    read: OnceLock<Option<Arc<Network>>>,
     formats: Vec<RecordFormat>,
     numbering: Option<Box<dyn Numbering>>,
     pieces: Option<PiecesOf>,
@@ -36,13 +40,15 @@ pub struct GameEntry<G, E> {
     plain: OnceLock<Option<G>>,
 }
 
-impl<G: Playable, E: Evaluate<G> + Clone> GameEntry<G, E> {
+impl<G: Playable, E: Evaluate<G> + Features<G> + Clone> GameEntry<G, E> {
     /// Makes an entry.
     #[must_use]
     pub const fn new(recipe: Recipe<G>, evaluator: E) -> Self {
         Self {
             recipe,
-            evaluator,
+            evaluator: Learned::new(evaluator),
+            network: None,
+            read: OnceLock::new(),
             formats: Vec::new(),
             numbering: None,
             pieces: None,
@@ -72,6 +78,15 @@ impl<G: Playable, E: Evaluate<G> + Clone> GameEntry<G, E> {
     #[must_use]
     pub const fn taught_by(mut self, lessons: &'static str) -> Self {
         self.lessons = lessons;
+        self
+    }
+
+    /// Adds the file of a network that its engine judges positions with, unless told otherwise.
+    ///
+    /// A file that cannot be read, or that does not fit, is as good as none; tests look for that.
+    #[must_use]
+    pub const fn judged_by(mut self, network: &'static [u8]) -> Self {
+        self.network = Some(network);
         self
     }
 
@@ -140,12 +155,12 @@ impl<G: Playable, E: Evaluate<G> + Clone> GameEntry<G, E> {
         Ok(Live::new(
             Arc::clone(self.recipe.info()),
             line,
-            self.evaluator.clone(),
+            self.evaluator.clone().with_network(self.network()),
         ))
     }
 }
 
-impl<G: Playable, E: Evaluate<G> + Clone> Entry for GameEntry<G, E> {
+impl<G: Playable, E: Evaluate<G> + Features<G> + Clone> Entry for GameEntry<G, E> {
     fn info(&self) -> &GameInfo {
         self.recipe.info()
     }
@@ -174,10 +189,7 @@ impl<G: Playable, E: Evaluate<G> + Clone> Entry for GameEntry<G, E> {
                 record.game
             )));
         }
-        let live = self.begin_live(&Setting {
-            options: record.options.clone().into_iter().collect(),
-            position: Some(record.start.clone()),
-        })?;
+        let live = self.begin_live(&setting_of(record))?;
         Ok(Box::new(resume::replay(live, record)?))
     }
 
@@ -231,7 +243,29 @@ impl<G: Playable, E: Evaluate<G> + Clone> Entry for GameEntry<G, E> {
         armies.map(Some).map_err(Refused::Option)
     }
 
+    fn network(&self) -> Option<Arc<Network>> {
+        let read = || Network::from_bytes(self.network?).ok().map(Arc::new);
+        self.read.get_or_init(read).clone()
+    }
+
+    fn samples(
+        &self,
+        record: &Record,
+        sink: &mut dyn FnMut(&Sample<'_>),
+    ) -> Result<InputSet, Refused> {
+        let line = self.begin_line(&setting_of(record))?;
+        samples::of_line(line, self.evaluator.base(), &record.turns, sink)
+    }
+
     fn numbering(&self) -> Option<&dyn Numbering> {
         self.numbering.as_deref()
+    }
+}
+
+/// Returns what a recorded game was begun with.
+fn setting_of(record: &Record) -> Setting {
+    Setting {
+        options: record.options.clone().into_iter().collect(),
+        position: Some(record.start.clone()),
     }
 }

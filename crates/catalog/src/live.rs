@@ -7,6 +7,7 @@ use chessmith_game::{
     About, Budget, CellId, Coverage, Finish, Footprint, GameInfo, Glyph, GlyphId, Letters,
     OptionValues, Phase, Pick, Record, Scene, ScenePiece, SceneRef, Side, Topic,
 };
+use chessmith_network::Network;
 use chessmith_search::{Control, Limits};
 
 use crate::{
@@ -211,6 +212,17 @@ pub trait LiveGame: Send + Sync {
     /// Makes the thinker of another game this one's, and returns whether that could be done: the games
     /// must be of one family. What it remembers is of use where the options are the same, too.
     fn adopt(&mut self, thinker: Arc<dyn Thinker>) -> bool;
+
+    /// Returns the network that the engine judges positions with, if it does so with one.
+    fn network(&self) -> Option<Arc<Network>>;
+
+    /// Lets the engine of this game and of its forks judge positions with a network, or with none; it forgets
+    /// what it thought before.
+    ///
+    /// # Errors
+    ///
+    /// If the network was made for another game, or for rules with other inputs.
+    fn use_network(&self, network: Option<Arc<Network>>) -> Result<(), Refused>;
 
     /// Lets the engine think about a question; `None` if there is no legal turn or the game is over.
     ///

@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 
 use chessmith_game::{Ending, Finish, Playable, Record, Side};
-use chessmith_search::Evaluate;
+use chessmith_search::{Evaluate, Features};
 
 use crate::session::Live;
 use crate::{LiveGame, Refused, Status};
 
 /// Plays the turns of a record on a game that has just begun, and restores its result.
-pub(crate) fn replay<G: Playable, E: Evaluate<G> + Clone>(
+pub(crate) fn replay<G: Playable, E: Evaluate<G> + Features<G> + Clone>(
     mut live: Live<G, E>,
     record: &Record,
 ) -> Result<Live<G, E>, Refused> {

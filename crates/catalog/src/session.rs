@@ -11,7 +11,8 @@ use chessmith_game::{
     Line, OptionValues, Phase, Pick, PlayError, Playable, Record, Scene, ScenePiece, SceneRef,
     Side, Standing, Topic,
 };
-use chessmith_search::{Control, Evaluate};
+use chessmith_network::{Learned, Network};
+use chessmith_search::{Control, Evaluate, Features};
 
 use crate::happened::happened;
 use crate::thinker::{self, Mind};
@@ -42,9 +43,9 @@ struct Told {
     happened: OnceLock<Vec<String>>,
 }
 
-impl<G: Playable, E: Evaluate<G> + Clone> Live<G, E> {
+impl<G: Playable, E: Evaluate<G> + Features<G> + Clone> Live<G, E> {
     /// Begins with a line on which nothing has been played.
-    pub(crate) fn new(info: Arc<GameInfo>, line: Line<G>, evaluator: E) -> Self {
+    pub(crate) fn new(info: Arc<GameInfo>, line: Line<G>, evaluator: Learned<E>) -> Self {
         Self {
             info,
             line,
@@ -88,7 +89,7 @@ impl<G: Playable, E: Evaluate<G> + Clone> Live<G, E> {
     }
 }
 
-impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
+impl<G: Playable, E: Evaluate<G> + Features<G> + Clone> LiveGame for Live<G, E> {
     fn info(&self) -> &GameInfo {
         &self.info
     }
@@ -365,6 +366,20 @@ impl<G: Playable, E: Evaluate<G> + Clone> LiveGame for Live<G, E> {
     fn adopt(&mut self, thinker: Arc<dyn Thinker>) -> bool {
         let mind = thinker::of_kind(thinker);
         mind.map(|mind| self.mind = mind).is_some()
+    }
+
+    fn network(&self) -> Option<Arc<Network>> {
+        self.mind.evaluator().network().cloned()
+    }
+
+    fn use_network(&self, network: Option<Arc<Network>>) -> Result<(), Refused> {
+        if let Some(network) = &network {
+            let inputs = self.mind.evaluator().base().inputs(self.line.game());
+            let fits = network.header().fits(&self.info.id, &inputs);
+            fits.map_err(|error| Refused::Action(error.to_string()))?;
+        }
+        self.mind.use_network(network);
+        Ok(())
     }
 
     fn think_about(

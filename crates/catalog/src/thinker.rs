@@ -5,7 +5,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use chessmith_game::{Line, Playable};
-use chessmith_search::{Control, Engine, EngineSettings, Evaluate, Level, Limits, Report, Score};
+use chessmith_network::{Learned, Network};
+use chessmith_search::{
+    Control, Engine, EngineSettings, Evaluate, Features, Level, Limits, Report, Score,
+};
 
 /// What a game's engine remembers and works with: its table, what its threads have learned, and its
 /// settings.
@@ -114,24 +117,36 @@ impl Analysis {
 
 /// The thinker of games with these rules: an engine that is made when it is first asked.
 pub(crate) struct Mind<G: Playable, E> {
-    evaluator: E,
     state: Mutex<State<G, E>>,
 }
 
 struct State<G: Playable, E> {
+    evaluator: Learned<E>,
     settings: EngineSettings,
-    engine: Option<Engine<G, E>>,
+    engine: Option<Engine<G, Learned<E>>>,
 }
 
-impl<G: Playable, E: Evaluate<G> + Clone> Mind<G, E> {
-    pub(crate) fn new(evaluator: E) -> Self {
+impl<G: Playable, E: Evaluate<G> + Features<G> + Clone> Mind<G, E> {
+    pub(crate) fn new(evaluator: Learned<E>) -> Self {
         Self {
-            evaluator,
             state: Mutex::new(State {
+                evaluator,
                 settings: EngineSettings::default(),
                 engine: None,
             }),
         }
+    }
+
+    /// Gives the engine a network to judge with, or none, and forgets what it thought before.
+    pub(crate) fn use_network(&self, network: Option<Arc<Network>>) {
+        let mut state = self.state();
+        state.engine = None;
+        state.evaluator = state.evaluator.clone().with_network(network);
+    }
+
+    /// Returns the evaluator, with its network.
+    pub(crate) fn evaluator(&self) -> Learned<E> {
+        self.state().evaluator.clone()
     }
 
     fn state(&self) -> MutexGuard<'_, State<G, E>> {
@@ -151,14 +166,14 @@ impl<G: Playable, E: Evaluate<G> + Clone> Mind<G, E> {
         let settings = state.settings;
         let engine = state
             .engine
-            .get_or_insert_with(|| Engine::with_settings(self.evaluator.clone(), settings));
+            .get_or_insert_with(|| Engine::with_settings(state.evaluator.clone(), settings));
         let mut tell = |found: &Report<G::Turn>| report(&analysis(line, found));
         let found = engine.think(line, question, control, &mut tell);
         found.map(|found| analysis(line, &found))
     }
 }
 
-impl<G: Playable, E: Evaluate<G> + Clone> Thinker for Mind<G, E> {
+impl<G: Playable, E: Evaluate<G> + Features<G> + Clone> Thinker for Mind<G, E> {
     fn settings(&self) -> EngineSettings {
         self.state().settings
     }
@@ -178,7 +193,7 @@ impl<G: Playable, E: Evaluate<G> + Clone> Thinker for Mind<G, E> {
 }
 
 /// Returns a thinker as that of games with these rules and this evaluator, if it is one.
-pub(crate) fn of_kind<G: Playable, E: Evaluate<G> + Clone>(
+pub(crate) fn of_kind<G: Playable, E: Evaluate<G> + Features<G> + Clone>(
     thinker: Arc<dyn Thinker>,
 ) -> Option<Arc<Mind<G, E>>> {
     let any: Arc<dyn Any + Send + Sync> = thinker;

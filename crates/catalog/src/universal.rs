@@ -1,12 +1,16 @@
 //! Universal Chess as rows of the catalog.
 
+use std::sync::Arc;
+
 use chessmith_eval::UniversalEvaluator;
 use chessmith_game::{
     Armies, GameInfo, Glyph, GlyphId, OptionValues, Pieces, Record, RecordFormat, TextError,
 };
+use chessmith_network::Network;
+use chessmith_search::InputSet;
 use chessmith_universal::{Edition, LotArmies, Universal};
 
-use crate::{Catalog, Entry, GameEntry, LiveGame, Numbering, Refused, Setting};
+use crate::{Catalog, Entry, GameEntry, LiveGame, Numbering, Refused, Sample, Setting};
 
 /// Adds the two sets of the inventor, and the one of anybody.
 pub(crate) fn add_to(catalog: Catalog) -> Catalog {
@@ -108,6 +112,19 @@ impl Entry for AnyBoard {
 
     fn armies(&self, setting: &Setting) -> Result<Option<Box<dyn Armies>>, Refused> {
         self.row(&setting.options).armies(setting)
+    }
+
+    fn network(&self) -> Option<Arc<Network>> {
+        self.small.network()
+    }
+
+    fn samples(
+        &self,
+        record: &Record,
+        sink: &mut dyn FnMut(&Sample<'_>),
+    ) -> Result<InputSet, Refused> {
+        let options: Vec<_> = record.options.clone().into_iter().collect();
+        self.row(&options).samples(record, sink)
     }
 
     fn numbering(&self) -> Option<&dyn Numbering> {

@@ -9,8 +9,8 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::Console;
 use crate::commands::{
-    Analyse, Backup, Bench, CheckData, Doctor, Explain, Games, Lab, Match, Moves, Number, Perft,
-    Piece, Pieces, Play, Position, Serve, Show, Uci, Xboard,
+    Analyse, Backup, Bench, CheckData, Doctor, Explain, Games, Lab, Learn, Match, Moves, Number,
+    Perft, Piece, Pieces, Play, Position, Serve, Show, Uci, Xboard,
 };
 use crate::failure::Failure;
 use crate::shorthand;
@@ -56,6 +56,8 @@ pub(crate) enum Command {
     Match(Box<Match>),
     /// Measure a game: what its pieces are worth
     Lab(Lab),
+    /// Learn to judge a game better: let the engine play itself, and train networks on its games
+    Learn(Box<Learn>),
     /// Let a program that speaks UCI use the engine
     Uci(Uci),
     /// Let a program that speaks the protocol of XBoard use the engine
@@ -87,6 +89,7 @@ impl Command {
             Self::Bench(command) => command.run(console, catalog),
             Self::Match(command) => command.run(console, catalog),
             Self::Lab(command) => command.run(console, catalog),
+            Self::Learn(command) => command.run(console, catalog),
             Self::Uci(command) => command.run(console, catalog),
             Self::Xboard(command) => command.run(console, catalog),
             Self::Serve(command) => command.run(console, catalog),

@@ -17,6 +17,7 @@ mod files;
 mod interrupt;
 mod lettering;
 mod lone_piece;
+mod network_choice;
 mod paint;
 mod score_bar;
 mod shorthand;

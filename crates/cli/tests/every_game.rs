@@ -201,6 +201,7 @@ fn try_out(command: &str, place: &Place, folder: &Path) {
         "bench" => bench(&place.args[0]),
         "match" => contest(place, folder),
         "lab" => lab(&place.args[0], folder),
+        "learn" => learn(&place.args[0], folder),
         "uci" | "xboard" => protocol(command, &place.args[0]),
         // These take no game, or all at once; the server's tests play every game.
         "piece" | "pieces" | "serve" | "backup" | "check-data" => {
@@ -248,6 +249,23 @@ fn contest(place: &Place, folder: &Path) {
     );
     let count = |name: &str| answer[name].as_u64().unwrap();
     assert_eq!(count("won") + count("drawn") + count("lost"), 2, "{answer}");
+    fs::remove_dir_all(kept).unwrap();
+}
+
+/// Learning can be begun in every game, and says where it keeps what it has; the tests of its crate go on.
+fn learn(id: &str, folder: &Path) {
+    let kept = folder.join("learn");
+    let args = [
+        "learn",
+        id,
+        "--hours",
+        "0",
+        "--folder",
+        kept.to_str().unwrap(),
+    ];
+    let told = with_quarry(&args, "").answer();
+    assert!(told.contains("games and networks are kept in"), "{told}");
+    assert!(kept.join("games.jsonl").exists(), "{id}");
     fs::remove_dir_all(kept).unwrap();
 }
 

@@ -1,6 +1,8 @@
 //! FreeChess: what attributes are worth on the board and in reserve, whether a side may capture, and how
 //! near its pieces are to what they hunt.
 
+mod features;
+
 use chessmith_board::{Side, Square};
 use chessmith_freechess::{Attribute, BOARD, FreeChess, Path, Piece, Position, Tally, Turn};
 use chessmith_game::Game;

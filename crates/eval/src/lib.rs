@@ -6,6 +6,7 @@ mod aspects;
 mod construction;
 mod fluidity;
 mod freechess;
+mod men;
 mod orthodox;
 mod tapered;
 mod universal;

@@ -3,7 +3,20 @@
 use std::sync::Arc;
 
 use chessmith_catalog::game::GameInfo;
+use chessmith_catalog::network::Network;
 use chessmith_catalog::{Catalog, EngineSettings, Entry, LiveGame, Refused, Setting, Thinker};
+
+/// Which network the engine judges positions with.
+#[derive(Clone, Debug, Default)]
+pub(crate) enum NetworkChoice {
+    /// The one that comes with the program, if there is one for the game.
+    #[default]
+    Usual,
+    /// None.
+    None,
+    /// This one, for the game that it was made for.
+    Given(Arc<Network>),
+}
 
 /// A game in progress with its options, and the engine that plays it.
 pub(crate) struct Board<'a> {
@@ -12,6 +25,7 @@ pub(crate) struct Board<'a> {
     /// The options given, of this game.
     options: Vec<(String, String)>,
     settings: EngineSettings,
+    network: NetworkChoice,
     live: Box<dyn LiveGame>,
     thinker: Arc<dyn Thinker>,
     /// The text of the position that was set up; `None` for the game's own start.
@@ -34,6 +48,7 @@ impl<'a> Board<'a> {
                         entry,
                         options: Vec::new(),
                         settings: EngineSettings::default(),
+                        network: NetworkChoice::Usual,
                         thinker: live.thinker(),
                         live,
                         position: None,
@@ -71,6 +86,25 @@ impl<'a> Board<'a> {
         self.thinker.set(self.settings);
     }
 
+    /// Changes the network that the engine judges positions with.
+    ///
+    /// # Errors
+    ///
+    /// If it does not fit the game; it is kept for one that it fits.
+    pub(crate) fn judge_with(&mut self, network: NetworkChoice) -> Result<(), Refused> {
+        self.network = network;
+        self.use_network()
+    }
+
+    /// Gives the network to the engine of the game.
+    fn use_network(&self) -> Result<(), Refused> {
+        match &self.network {
+            NetworkChoice::Usual => self.live.use_network(self.entry.network()),
+            NetworkChoice::None => self.live.use_network(None),
+            NetworkChoice::Given(network) => self.live.use_network(Some(Arc::clone(network))),
+        }
+    }
+
     /// Forgets what the engine has learned.
     pub(crate) fn forget(&mut self) {
         self.thinker.forget();
@@ -84,6 +118,8 @@ impl<'a> Board<'a> {
         self.thinker = live.thinker();
         self.live = live;
         self.thinker.set(self.settings);
+        // A network for another game waits for it.
+        let _ = self.use_network();
         Ok(())
     }
 
@@ -147,10 +183,12 @@ impl<'a> Board<'a> {
     }
 
     fn put(&mut self, mut live: Box<dyn LiveGame>) {
-        if !live.adopt(Arc::clone(&self.thinker)) {
-            self.thinker = live.thinker();
-            self.thinker.set(self.settings);
-        }
+        let is_known = live.adopt(Arc::clone(&self.thinker));
         self.live = live;
+        if !is_known {
+            self.thinker = self.live.thinker();
+            self.thinker.set(self.settings);
+            let _ = self.use_network();
+        }
     }
 }

@@ -19,6 +19,8 @@
     )
 )]
 
+use std::io;
+
 mod board;
 mod clock;
 mod lines;
@@ -27,5 +29,8 @@ mod strength;
 mod uci;
 mod xboard;
 
-pub use uci::uci;
+pub use uci::{uci, uci_with_files};
 pub use xboard::xboard;
+
+/// Reads a file that is named in a command; the caller says what may be read.
+pub type Files<'a> = &'a dyn Fn(&str) -> io::Result<Vec<u8>>;

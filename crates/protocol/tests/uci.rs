@@ -5,7 +5,7 @@ mod support;
 use std::time::{Duration, Instant};
 
 use chessmith_catalog::{Catalog, Setting};
-use chessmith_protocol::uci;
+use chessmith_protocol::{uci, uci_with_files};
 
 use support::Talk;
 
@@ -81,6 +81,34 @@ fn options_of_a_game_are_set_by_their_names() {
     talk.say("setoption name UCI_Chess960 value true");
     talk.say("d");
     assert_eq!(talk.line("game"), "game freestyle");
+}
+
+#[test]
+fn a_file_that_is_no_network_is_refused_in_a_sentence() {
+    let mut talk = Talk::begin(|input, output, catalog| {
+        let files = |name: &str| match name {
+            "picture.gif" => Ok(b"GIF89a".to_vec()),
+            other => Err(std::io::Error::other(format!("nothing is called {other}"))),
+        };
+        uci_with_files(input, output, catalog, &files)
+    });
+    talk.say("setoption name EvalFile value picture.gif");
+    let said = talk.line("info string");
+    assert_eq!(
+        said,
+        "info string picture.gif: this is no network: it does not begin with \"chessmith network\""
+    );
+    talk.say("setoption name EvalFile value elsewhere.net");
+    let said = talk.line("info string");
+    assert_eq!(
+        said,
+        "info string elsewhere.net: nothing is called elsewhere.net"
+    );
+    // It plays on with what it had.
+    talk.say("setoption name EvalFile value <none>");
+    talk.say(MATE);
+    talk.say("go depth 5");
+    assert!(talk.line("bestmove").starts_with("bestmove "));
 }
 
 #[test]

@@ -34,6 +34,17 @@ pub trait Evaluate<G: Game>: Send + Sync + 'static {
         self.root(game, position)
     }
 
+    /// Returns the memo of the position that [`pass`](Self::pass) leads to; the same as [`root`](Self::root) of it.
+    fn after_pass(
+        &self,
+        game: &G,
+        before: (&G::Position, &Self::Memo),
+        position: &G::Position,
+    ) -> Self::Memo {
+        let _ = before;
+        self.root(game, position)
+    }
+
     /// Returns the worth of a position that is not over.
     fn evaluate(&self, game: &G, position: &G::Position, memo: &Self::Memo) -> Score;
 

@@ -156,7 +156,7 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
             return None;
         }
         let passed = self.evaluator.pass(self.game, &node.position)?;
-        let next = self.node_at(passed);
+        let next = self.after_pass(node, passed);
         let surplus = ((better - beta) / NULL_MOVE_SURPLUS).min(3);
         let less = NULL_MOVE_REDUCTION.0 + depth / NULL_MOVE_REDUCTION.1 + surplus;
         self.path.push(node.key);

@@ -151,6 +151,13 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
         self.node(next, memo)
     }
 
+    /// Returns the node of the position in which the turn was handed over.
+    pub(crate) fn after_pass(&self, node: &NodeOf<G, E>, passed: G::Position) -> NodeOf<G, E> {
+        let before = (&node.position, &node.memo);
+        let memo = self.evaluator.after_pass(self.game, before, &passed);
+        self.node(passed, memo)
+    }
+
     /// Returns the node of a position that no turn led to.
     pub(crate) fn node_at(&self, position: G::Position) -> NodeOf<G, E> {
         let memo = self.evaluator.root(self.game, &position);

@@ -11,7 +11,7 @@ const UNDER_FAMILIES: [&str; 3] = ["board", "game", "figures"];
 const UNDER_ONE: [(&str, &str); 1] = [("universal", "movement")];
 
 /// Every other crate, with what it may depend on; families stand for all of them.
-const ARROWS: [(&str, &[&str]); 21] = [
+const ARROWS: [(&str, &[&str]); 23] = [
     ("board", &[]),
     ("game", &["board"]),
     ("clock", &["board"]),
@@ -20,12 +20,13 @@ const ARROWS: [(&str, &[&str]); 21] = [
     ("figures", &["board", "game"]),
     ("perft", &["board", "game"]),
     ("search", &["game"]),
+    ("network", &["game", "search"]),
     ("picture", &["game"]),
     ("eval", &["board", "game", "search", "families"]),
     (
         "catalog",
         &[
-            "board", "game", "perft", "rulebook", "search", "eval", "families",
+            "board", "game", "network", "perft", "rulebook", "search", "eval", "families",
         ],
     ),
     ("wire", &["catalog"]),
@@ -33,11 +34,12 @@ const ARROWS: [(&str, &[&str]); 21] = [
     ("server", &["catalog", "clock", "picture", "wire", "store"]),
     ("contest", &["catalog", "clock", "wire"]),
     ("lab", &["catalog", "contest", "wire"]),
+    ("learn", &["catalog", "contest", "wire"]),
     ("protocol", &["catalog"]),
     (
         "cli",
         &[
-            "catalog", "clock", "contest", "lab", "picture", "protocol", "wire", "server",
+            "catalog", "clock", "contest", "lab", "learn", "picture", "protocol", "wire", "server",
         ],
     ),
     ("load", &["catalog", "server", "wire"]),
@@ -48,7 +50,8 @@ const ARROWS: [(&str, &[&str]); 21] = [
 /// What tests may use besides: in any crate, in families, and in some.
 const TESTS_ANYWHERE: [&str; 1] = ["testkit"];
 const TESTS_OF_FAMILIES: [&str; 2] = ["perft", "picture"];
-const TESTS: [(&str, &[&str]); 4] = [
+const TESTS: [(&str, &[&str]); 5] = [
+    ("eval", &["network"]),
     ("figures", &["picture"]),
     ("search", &["board"]),
     ("cli", &["store", "search"]),

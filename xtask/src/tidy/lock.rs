@@ -4,9 +4,10 @@ use super::{Finding, Tree};
 
 /// The most packages that `Cargo.lock` may name, our own included.
 ///
-/// Fifteen of them are nalgebra's, whose Cholesky factors the laboratory solves its regressions with. Two are
-/// mimalloc's, without which a thread that waits for the processor can keep memory from all others.
-const CEILING: usize = 349;
+/// Some thirty are crates of the house. Fifteen of the others are nalgebra's, whose Cholesky factors the laboratory
+/// solves its regressions with; two are mimalloc's, without which a thread that waits for the processor can keep
+/// memory from all others.
+const CEILING: usize = 351;
 
 /// Counts the packages.
 pub(super) fn inspect(tree: &Tree) -> Vec<Finding> {

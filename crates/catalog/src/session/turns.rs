@@ -4,12 +4,12 @@ use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 use chessmith_game::{CellId, Line, PlayError, Playable, Reason, Scene};
-use chessmith_search::Evaluate;
+use chessmith_search::{Evaluate, Features};
 
 use super::{Live, Told};
 use crate::{ListedTurn, LiveGame, PlayedTurn, Preview, Refused};
 
-impl<G: Playable, E: Evaluate<G> + Clone> Live<G, E> {
+impl<G: Playable, E: Evaluate<G> + Features<G> + Clone> Live<G, E> {
     pub(super) fn read(&self, turn: &str) -> Result<G::Turn, Refused> {
         let game = self.line.game();
         let read = game.read_turn(self.line.position(), turn);

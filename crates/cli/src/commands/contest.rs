@@ -20,6 +20,7 @@ use crate::commands::contest_player::player;
 use crate::commands::contest_report::{self, answer};
 use crate::failure::Failure;
 use crate::interrupt::Work;
+use crate::network_choice::engine_option;
 
 /// The file in the folder of a match that says what was asked.
 const HEAD: &str = "match.json";
@@ -50,6 +51,12 @@ pub(crate) struct Match {
     /// An option of the second player's engine; may be given several times
     #[arg(long = "second-option", value_name = "NAME=VALUE", value_parser = setting)]
     second_options: Vec<(String, String)>,
+    /// The network of the first player, if that is this program: a file, or none
+    #[arg(long, value_name = "FILE|none")]
+    first_network: Option<String>,
+    /// The network of the second player, likewise
+    #[arg(long, value_name = "FILE|none")]
+    second_network: Option<String>,
     /// What the first player's engine calls the game
     #[arg(long, value_name = "NAME")]
     first_variant: Option<String>,
@@ -165,7 +172,7 @@ fn hundredths(units: f64) -> i32 {
 impl Match {
     pub(crate) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
         let entry = catalog.find(&self.game.game)?;
-        let plan = self.plan()?;
+        let plan = self.plan(entry)?;
         let folder = self
             .folder
             .clone()
@@ -210,7 +217,19 @@ impl Match {
         Ok(())
     }
 
-    fn plan(&self) -> Result<Plan, Failure> {
+    /// Returns the options of a player's engine.
+    fn options(
+        &self,
+        given: &[(String, String)],
+        network: Option<&String>,
+        entry: &dyn Entry,
+    ) -> Result<Vec<(String, String)>, Failure> {
+        let network = network.map(|file| engine_option(file, entry, &self.game.setting()));
+        let network = network.transpose()?;
+        Ok(given.iter().cloned().chain(network).collect())
+    }
+
+    fn plan(&self, entry: &dyn Entry) -> Result<Plan, Failure> {
         let processors = || thread::available_parallelism().map_or(1, NonZero::get);
         let openings = match &self.openings {
             Some(file) => Source::Lines(lines(file)?),
@@ -223,14 +242,14 @@ impl Match {
         let first = player(
             &self.first,
             self.first_name.as_deref(),
-            &self.first_options,
+            &self.options(&self.first_options, self.first_network.as_ref(), entry)?,
             self.first_variant.as_deref(),
             self.opening_seed,
         )?;
         let mut second = player(
             &self.second,
             self.second_name.as_deref(),
-            &self.second_options,
+            &self.options(&self.second_options, self.second_network.as_ref(), entry)?,
             self.second_variant.as_deref(),
             self.opening_seed,
         )?;

@@ -1,6 +1,6 @@
 //! `uci` and `xboard`: the engine for other programs.
 
-use std::io;
+use std::{fs, io};
 
 use chessmith_catalog::Catalog;
 use clap::Args;
@@ -19,7 +19,8 @@ pub(crate) struct Xboard {}
 impl Uci {
     pub(crate) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
         console.out.flush()?;
-        chessmith_protocol::uci(console.input, Box::new(io::stdout()), catalog)?;
+        let files = |name: &str| fs::read(name);
+        chessmith_protocol::uci_with_files(console.input, Box::new(io::stdout()), catalog, &files)?;
         Ok(())
     }
 }

@@ -3,6 +3,7 @@
 //!
 //! The weights are fitted to games of the engine with itself: `weights.txt` says to which.
 
+mod features;
 mod weights;
 
 use chessmith_board::{Coord, Side};

@@ -10,10 +10,11 @@ use chessmith_board::eight::{self, Set};
 use chessmith_board::{Side, Square};
 use chessmith_fluidity::{Fluidity, Kind, Position, Turn};
 use chessmith_game::Game;
-use chessmith_search::{Aspects, Evaluate, Score};
+use chessmith_search::{Aspects, Evaluate, Features, Input, InputSet, Score, Switch, Told};
 
 use self::weights::Weights;
 use crate::aspects;
+use crate::men;
 use crate::tapered::{Tapered, tapered};
 use crate::weights::{Fitted, compiled_in};
 
@@ -88,6 +89,35 @@ impl Evaluate<Fluidity> for FluidityEvaluator {
 
     fn urgent(&self, game: &Fluidity, position: &Position) -> bool {
         position.in_check(game.side_to_move(position))
+    }
+}
+
+impl Features<Fluidity> for FluidityEvaluator {
+    fn inputs(&self, _: &Fluidity) -> InputSet {
+        InputSet {
+            name: "fluidity: side, kind and square",
+            detail: 0,
+            count: men::ON_BOARD,
+        }
+    }
+
+    fn each(&self, _: &Fluidity, position: &Position, sink: &mut impl FnMut(Input)) {
+        men::each(|side, kind| position.pieces(side, Kind::ALL[kind]), sink);
+    }
+
+    fn changes(
+        &self,
+        _: &Fluidity,
+        before: &Position,
+        after: &Position,
+        sink: &mut impl FnMut(Input, Switch),
+    ) -> Told {
+        men::changes(
+            |side, kind| before.pieces(side, Kind::ALL[kind]),
+            |side, kind| after.pieces(side, Kind::ALL[kind]),
+            sink,
+        );
+        Told::Changes
     }
 }
 

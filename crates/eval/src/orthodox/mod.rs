@@ -5,6 +5,7 @@
 //! `weights.txt` says to which.
 
 mod exchange;
+mod features;
 mod king;
 mod pawns;
 mod position;

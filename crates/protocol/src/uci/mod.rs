@@ -7,11 +7,12 @@ mod go;
 mod info;
 mod options;
 
-use std::io::{BufRead, Write};
+use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
 
 use chessmith_catalog::{Catalog, Limits, PerftSettings, Question, Refused, Status};
 
+use crate::Files;
 use crate::board::Board;
 use crate::clock::Answers;
 use crate::lines::{Speaker, one_line, read};
@@ -19,7 +20,7 @@ use crate::searcher::Search;
 use go::Go;
 use options::Options;
 
-/// Speaks UCI until the input ends or says `quit`.
+/// Speaks UCI until the input ends or says `quit`; no files are read.
 ///
 /// # Errors
 ///
@@ -29,11 +30,27 @@ pub fn uci(
     output: Box<dyn Write + Send>,
     catalog: &Catalog,
 ) -> Result<(), Refused> {
+    let none = |_: &str| Err(io::Error::other("files cannot be read here"));
+    uci_with_files(input, output, catalog, &none)
+}
+
+/// Speaks UCI as [`uci`] does; `files` reads the file of a network that is named in a command.
+///
+/// # Errors
+///
+/// If the catalog has no game that can be begun.
+pub fn uci_with_files(
+    input: &mut dyn BufRead,
+    output: Box<dyn Write + Send>,
+    catalog: &Catalog,
+    files: Files<'_>,
+) -> Result<(), Refused> {
     let mut session = Session {
         board: Board::new(catalog)?,
         options: Options::default(),
         speaker: Speaker::new(output),
         search: None,
+        files,
     };
     while let Some(line) = read(input) {
         if session.hear(&line).is_break() {
@@ -50,6 +67,7 @@ struct Session<'a> {
     options: Options,
     speaker: Speaker,
     search: Option<Search>,
+    files: Files<'a>,
 }
 
 impl Session<'_> {
@@ -112,7 +130,7 @@ impl Session<'_> {
         let Some((name, value)) = options::read(rest) else {
             return self.note("expected setoption name NAME value VALUE");
         };
-        match self.options.set(name, value, &mut self.board) {
+        match self.options.set(name, value, &mut self.board, self.files) {
             Ok(false) => {}
             // The game has changed, and with it the options that there are.
             Ok(true) => {

@@ -1,13 +1,17 @@
 //! The options of the engine, and those of the game under their own names.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use chessmith_catalog::EngineSettings;
 use chessmith_catalog::game::{OptionKind, OptionSpec};
+use chessmith_catalog::network::Network;
 
-use crate::board::Board;
+use crate::board::{Board, NetworkChoice};
 use crate::lines::one_line;
 use crate::strength::{LEAST_RATING, MOST_RATING, MOST_SEED, MOST_SKILL, Strength};
+
+use crate::Files;
 
 /// Options of the engine that are not kept with the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,6 +64,7 @@ impl Options {
         name: &str,
         value: &str,
         board: &mut Board<'_>,
+        files: Files<'_>,
     ) -> Result<bool, String> {
         let number = |most: usize| {
             let number = value.parse::<usize>().ok().filter(|number| *number <= most);
@@ -99,6 +104,15 @@ impl Options {
             "uci_limitstrength" => self.strength.set_by_rating(switch()?),
             "uci_elo" => self.strength.set_rating(number(usize::MAX)?),
             "uci_showwdl" => self.shows_odds = switch()?,
+            "evalfile" => {
+                let choice = match value {
+                    "" | "<usual>" => NetworkChoice::Usual,
+                    "<none>" => NetworkChoice::None,
+                    file => NetworkChoice::Given(Arc::new(read_network(file, files)?)),
+                };
+                let kept = |refused| format!("{refused}; it is kept for that game");
+                board.judge_with(choice).map_err(kept)?;
+            }
             "clear hash" => board.forget(),
             // The interface may ponder: the engine does what it is told.
             "ponder" | "uci_analysemode" | "uci_opponent" => {}
@@ -166,6 +180,7 @@ impl Options {
                 0,
                 MOST_OVERHEAD as usize,
             ),
+            "option name EvalFile type string default <usual>".to_owned(),
             spin("Level", 10, 1, 10),
             spin("Skill Level", MOST_SKILL, 0, MOST_SKILL),
             spin("Level Seed", 0, 0, MOST_SEED),
@@ -192,6 +207,12 @@ impl Options {
     pub(super) fn lines_of_game(&self, board: &Board<'_>) -> Vec<String> {
         board.info().options.iter().map(line_of).collect()
     }
+}
+
+/// Reads a network from a file.
+fn read_network(file: &str, files: Files<'_>) -> Result<Network, String> {
+    let bytes = files(file).map_err(|error| format!("{file}: {error}"))?;
+    Network::from_bytes(&bytes).map_err(|error| format!("{file}: {error}"))
 }
 
 fn line_of(spec: &OptionSpec) -> String {

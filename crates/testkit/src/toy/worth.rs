@@ -1,7 +1,7 @@
 //! What an engine makes of it.
 
 use chessmith_game::{Game, Side};
-use chessmith_search::{Evaluate, Score};
+use chessmith_search::{Evaluate, Features, Score};
 
 use super::{Kind, Position, Quarry, Turn};
 
@@ -65,6 +65,9 @@ impl Evaluate<Quarry> for Worth {
         if ply < 2 { 200 } else { 60 }
     }
 }
+
+/// Nothing of it is learned.
+impl Features<Quarry> for Worth {}
 
 impl Evaluate<Quarry> for Plain {
     type Memo = ();

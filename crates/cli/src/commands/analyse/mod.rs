@@ -13,6 +13,7 @@ use crate::answer::Json;
 use crate::choice::{GameChoice, Moment};
 use crate::failure::Failure;
 use crate::interrupt::Work;
+use crate::network_choice::NetworkChoice;
 use crate::score_bar::verdict;
 use chessmith_wire::{AnalyseAnswer, AnalysedDepth};
 
@@ -30,6 +31,8 @@ pub(crate) struct Analyse {
     /// Think on so many threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
+    #[command(flatten)]
+    network: NetworkChoice,
     #[command(flatten)]
     json: Json,
 }
@@ -88,6 +91,7 @@ impl Analyse {
             lines: self.lines.into(),
             ..live.thinker().settings()
         });
+        self.network.give_to(&*live)?;
         let limits = self.limits.or_time(Duration::from_secs(5));
         let mut depths = Vec::new();
         let mut view = View::new(&*live, console);

@@ -20,6 +20,7 @@ use super::analyse::ThinkingLimits;
 use crate::Console;
 use crate::choice::{GameChoice, Moment};
 use crate::failure::Failure;
+use crate::network_choice::NetworkChoice;
 
 #[derive(Args)]
 pub(crate) struct Play {
@@ -39,6 +40,8 @@ pub(crate) struct Play {
     clock: Option<TimeControl>,
     #[command(flatten)]
     limits: ThinkingLimits,
+    #[command(flatten)]
+    network: NetworkChoice,
 }
 
 fn side(word: &str) -> Result<Side, String> {
@@ -48,6 +51,7 @@ fn side(word: &str) -> Result<Side, String> {
 impl Play {
     pub(crate) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
         let live = self.game.begin_anew(&self.moment, catalog)?;
+        self.network.give_to(&*live)?;
         let limits = match self.clock {
             // A time for the game is limit enough.
             Some(

@@ -1,0 +1,71 @@
+//! What a network sees of a position: who stands where, and in games with a setup what is in hand.
+
+use chessmith_board::Side;
+use chessmith_orthodox::{Kind, Orthodox, Position, Variant};
+use chessmith_search::{Features, Input, InputSet, Switch, Told};
+
+use super::OrthodoxEvaluator;
+use crate::men;
+
+/// How many inputs tell what is in hand.
+const IN_HAND: u32 = 12;
+
+impl Features<Orthodox> for OrthodoxEvaluator {
+    fn inputs(&self, game: &Orthodox) -> InputSet {
+        let (name, count) = match game.variant() {
+            Variant::Chess | Variant::Freestyle => {
+                ("orthodox: side, kind and square", men::ON_BOARD)
+            }
+            Variant::PlacementFreestyle
+            | Variant::FreePlacement
+            | Variant::FreePlacementSequential => (
+                "orthodox: side, kind and square, or in hand",
+                men::ON_BOARD + IN_HAND,
+            ),
+        };
+        InputSet {
+            name,
+            detail: 0,
+            count,
+        }
+    }
+
+    fn each(&self, _: &Orthodox, position: &Position, sink: &mut impl FnMut(Input)) {
+        men::each(|side, kind| position.pieces(side, Kind::ALL[kind]), sink);
+        in_hand(position, sink);
+    }
+
+    fn changes(
+        &self,
+        _: &Orthodox,
+        before: &Position,
+        after: &Position,
+        sink: &mut impl FnMut(Input, Switch),
+    ) -> Told {
+        men::changes(
+            |side, kind| before.pieces(side, Kind::ALL[kind]),
+            |side, kind| after.pieces(side, Kind::ALL[kind]),
+            sink,
+        );
+        in_hand(before, &mut |input| sink(input, Switch::Off));
+        in_hand(after, &mut |input| sink(input, Switch::On));
+        Told::Changes
+    }
+}
+
+/// Hands over the input of every man in hand: its kind, and whether it is an own one.
+fn in_hand(position: &Position, sink: &mut impl FnMut(Input)) {
+    if !position.phase().is_setup() {
+        return;
+    }
+    for side in Side::BOTH {
+        let hand = position.hand(side);
+        for kind in Kind::ALL {
+            let number = (men::ON_BOARD as usize + kind.index()) as u16;
+            let seen = |own: Side| if own == side { number } else { number + 6 };
+            for _ in 0..hand.count(kind.index()) {
+                sink(Side::BOTH.map(seen));
+            }
+        }
+    }
+}
