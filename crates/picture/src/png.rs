@@ -4,7 +4,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg;
 use thiserror::Error;
 
-/// The largest picture that [`png`] paints, in pixels (it takes four bytes for each).
+/// The largest picture that [`png()`] paints, in pixels (it takes four bytes for each).
 pub const MAX_PIXELS: u64 = 32_000_000;
 
 /// Why a drawing cannot be turned into a picture.

@@ -13,8 +13,11 @@ fn drawing(width: u32, height: u32, x: u32, colour: &str) -> String {
     )
 }
 
+/// For how long a picture is shown, in milliseconds, and its pixels.
+type Shown = (u16, Vec<[u8; 4]>);
+
 /// Returns the size of a film, and each of its pictures: how long it is shown, and its pixels.
-fn read(bytes: &[u8]) -> ((u32, u32), Vec<(u16, Vec<[u8; 4]>)>) {
+fn read(bytes: &[u8]) -> ((u32, u32), Vec<Shown>) {
     let mut reader = png::Decoder::new(Cursor::new(bytes)).read_info().unwrap();
     let (width, height) = (reader.info().width, reader.info().height);
     let pictures = reader.info().animation_control.unwrap().num_frames;
