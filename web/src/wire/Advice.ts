@@ -2,4 +2,31 @@
 import type { AdviceLine } from "./AdviceLine";
 import type { AdviceState } from "./AdviceState";
 
-export type Advice = { request: number, state: AdviceState, chance: number | null, depth: number, milliseconds: number, lines: Array<AdviceLine>, };
+/**
+ * What the engine has found out about a position.
+ */
+export type Advice = { 
+/**
+ * The number of the question.
+ */
+request: number, 
+/**
+ * Whether it goes on.
+ */
+state: AdviceState, 
+/**
+ * The share of a win that White can expect, in thousandths; absent as long as nothing is known.
+ */
+chance: number | null, 
+/**
+ * How many turns deep everything was looked at.
+ */
+depth: number, 
+/**
+ * How long it has thought, in thousandths of a second.
+ */
+milliseconds: number, 
+/**
+ * The best turns, the best first; none where the game is over.
+ */
+lines: Array<AdviceLine>, };

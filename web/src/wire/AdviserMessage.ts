@@ -2,4 +2,19 @@
 import type { Advice } from "./Advice";
 import type { Refusal } from "./Refusal";
 
-export type AdviserMessage = { "advice": Advice } | { "refused": { request: number, refusal: Refusal, } } | { "misunderstood": { message: string, } };
+/**
+ * What the engine beside an analysis says.
+ */
+export type AdviserMessage = { "advice": Advice } | { "refused": { 
+/**
+ * The number of the question.
+ */
+request: number, 
+/**
+ * Why.
+ */
+refusal: Refusal, } } | { "misunderstood": { 
+/**
+ * Why, as a sentence.
+ */
+message: string, } };

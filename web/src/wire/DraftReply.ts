@@ -3,4 +3,39 @@ import type { DraftPiece } from "./DraftPiece";
 import type { Scene } from "./Scene";
 import type { Side } from "./Side";
 
-export type DraftReply = { title: string, options: { [key in string]: string }, position: string, scene: Scene, side_to_move: Side | null, faults: Array<string>, pieces: Array<DraftPiece>, joins: boolean, };
+/**
+ * A position that is put together, as it stands.
+ */
+export type DraftReply = { 
+/**
+ * The name of the game for people.
+ */
+title: string, 
+/**
+ * The values of its options, complete.
+ */
+options: { [key in string]: string }, 
+/**
+ * The text.
+ */
+position: string, 
+/**
+ * What it looks like: the board alone as long as it is no position.
+ */
+scene: Scene, 
+/**
+ * Whose turn it is, as far as that is said.
+ */
+side_to_move: Side | null, 
+/**
+ * Everything for which it is no position, each as a sentence; nothing if it is one.
+ */
+faults: Array<string>, 
+/**
+ * What can be put on the board.
+ */
+pieces: Array<DraftPiece>, 
+/**
+ * Whether that can be put to what stands there.
+ */
+joins: boolean, };

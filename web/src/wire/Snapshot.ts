@@ -90,6 +90,7 @@ rematch: Rematch | null,
  */
 clocks: Clocks | null, 
 /**
- * What can be picked first; absent unless it is the receiver's turn.
+ * What can be picked first; absent unless it is the receiver's turn, and where it takes long to find out: it can
+ * then be asked for.
  */
 offers: OfferList | null, };
