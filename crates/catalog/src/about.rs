@@ -108,8 +108,10 @@ impl dyn LiveGame + '_ {
         if let Some(refused) = self.why_not(picks, on)? {
             return Ok(Some(refused));
         }
-        let SceneRef::Cell(cell) = *on else {
-            return Ok(None);
+        let cell = match *on {
+            SceneRef::Cell(cell) => cell,
+            SceneRef::Slot { tray, slot } => return self.why_not_this(picks, (tray, slot)),
+            _ => return Ok(None),
         };
         let list = self.offers(picks)?;
         let scene = list.scene.unwrap_or_else(|| self.scene());
@@ -135,6 +137,27 @@ impl dyn LiveGame + '_ {
             "{} cannot be chosen now: {}",
             name.name, list.prompt
         ))))
+    }
+
+    /// Returns why what a turn half built has put into a tray is not chosen: of the position nothing tells of it.
+    fn why_not_this(
+        &self,
+        picks: &[Pick],
+        (tray, slot): (usize, usize),
+    ) -> Result<Option<Refused>, Refused> {
+        let on = SceneRef::Slot { tray, slot };
+        let list = self.offers(picks)?;
+        if self.about_place(&on).is_some() || list.offers.iter().any(|offer| offer.on == on) {
+            return Ok(None);
+        }
+        let scene = list.scene.unwrap_or_else(|| self.scene());
+        let lies = scene.trays.get(tray).and_then(|tray| tray.slots.get(slot));
+        Ok(lies.map(|lies| {
+            Refused::Action(format!(
+                "{} cannot be chosen now: {}",
+                lies.name, list.prompt
+            ))
+        }))
     }
 
     /// Returns where something in a tray may be put now.
