@@ -160,7 +160,7 @@ fn a_long_game_is_looked_into_though_its_turns_fill_a_question() {
     let AnalysisReply::Stands(stands) = ask(&house, &begun, &other, None) else {
         panic!("a variation stands");
     };
-    let texts = stands.history.into_iter().map(|turn| turn.text);
+    let texts = stands.history.into_iter().map(|turn| turn.text.clone());
     assert!(texts.eq(other));
     let position = "8".repeat(2_000);
     let long = format!(r#"{{"position":"{position}"}}"#);
