@@ -22,7 +22,14 @@ macro_rules! tables {
 }
 
 /// The tables, by name.
-const ALL: &[Published] = tables!["values-chess", "values-universal-24"];
+const ALL: &[Published] = tables![
+    "balance-chess",
+    "balance-fluidity",
+    "values-chess",
+    "values-fluidity",
+    "values-universal-24",
+    "values-universal-73",
+];
 
 /// Returns all tables that were published.
 #[must_use]
