@@ -40,6 +40,7 @@ pub use error::LabError;
 pub use fairness::Fairness;
 pub use page::page;
 pub use placing::{Setup, Start};
+pub use play::Terms;
 pub use published::{Published, find, published};
 pub use rank::spearman;
 pub use regression::{Fit, Prior, Row, fit, sigmoid, surprise};

@@ -5,12 +5,8 @@ use chessmith_catalog::{EngineSettings, Limits, LiveGame, Refused, Status};
 
 use crate::draw::NoClock;
 
-/// A side that both see lost by so many hundredths, for so many turns of both in a row, has lost.
-const LOST: i32 = 1_200;
+/// A side that both see lost for so many turns of both in a row has lost.
 const AGREED: usize = 8;
-
-/// After so many turns of both sides a game is drawn.
-const LONGEST: usize = 300;
 
 /// Men are counted when so many quarters of them are left or fewer, and so many turns brought no change.
 const QUARTERS: [u32; 3] = [3, 2, 1];
@@ -18,6 +14,29 @@ const STILL: usize = 2;
 
 /// The table, in mebibytes: games are short.
 const HASH_MIB: usize = 4;
+
+/// How a game is played, and when it is left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Terms {
+    /// How many positions the engine looks at for a turn.
+    pub nodes: u64,
+    /// A side that both see behind by so many hundredths for eight turns of both in a row has lost.
+    pub lost: i32,
+    /// After so many turns of both sides a game is drawn.
+    pub longest: usize,
+}
+
+impl Terms {
+    /// The terms where nothing else is asked: lost by twelve units, drawn after three hundred turns.
+    #[must_use]
+    pub const fn usual(nodes: u64) -> Self {
+        Self {
+            nodes,
+            lost: 1_200,
+            longest: 300,
+        }
+    }
+}
 
 /// What a game was like.
 pub(crate) struct Played {
@@ -34,7 +53,7 @@ pub(crate) struct Played {
 pub(crate) fn play(
     live: &mut dyn LiveGame,
     armies: &dyn Armies,
-    nodes: u64,
+    terms: Terms,
     stopped: &dyn Fn() -> bool,
 ) -> Result<Option<Played>, Refused> {
     live.thinker().set(EngineSettings {
@@ -42,7 +61,7 @@ pub(crate) fn play(
         ..EngineSettings::default()
     });
     let limits = Limits {
-        nodes: Some(nodes),
+        nodes: Some(terms.nodes),
         ..Limits::default()
     };
     let count = |live: &dyn LiveGame| armies.count(&live.position_text()).ok();
@@ -60,7 +79,7 @@ pub(crate) fn play(
         if let Some(finish) = ended(live) {
             break finish;
         }
-        if turns >= LONGEST {
+        if turns >= terms.longest {
             break Finish::draw("length");
         }
         if won >= AGREED {
@@ -78,8 +97,8 @@ pub(crate) fn play(
             Side::White => found.score().raw(),
             Side::Black => -found.score().raw(),
         };
-        won = if score >= LOST { won + 1 } else { 0 };
-        lost = if score <= -LOST { lost + 1 } else { 0 };
+        won = if score >= terms.lost { won + 1 } else { 0 };
+        lost = if score <= -terms.lost { lost + 1 } else { 0 };
         live.play(found.turn())?;
         turns += 1;
         if let Some(quarters) = QUARTERS.get(stages.len()) {

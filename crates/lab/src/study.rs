@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use crate::boards::{self, Work};
 use crate::draw;
 use crate::error::LabError;
-use crate::play::play;
+use crate::play::{Terms, play};
 use crate::record::{half_points, record};
 
 /// What is asked: which game, and how its engine plays.
@@ -19,8 +19,8 @@ use crate::record::{half_points, record};
 pub struct Study {
     /// What games are begun with; the position is drawn.
     pub setting: Setting,
-    /// How many positions the engine looks at for a turn.
-    pub nodes: u64,
+    /// How games are played.
+    pub terms: Terms,
     /// What everything is drawn from.
     pub seed: u64,
     /// What each part is taken to be worth when armies are drawn, in hundredths.
@@ -33,14 +33,27 @@ impl Study {
     /// Returns everything on which games depend, for a journal.
     #[must_use]
     pub fn asked(&self, entry: &dyn Entry) -> Map<String, Value> {
-        let asked = json!({
+        let Terms {
+            nodes,
+            lost,
+            longest,
+        } = self.terms;
+        let mut asked = json!({
             "game": entry.info().id,
             "options": self.setting.options,
-            "nodes": self.nodes,
+            "nodes": nodes,
             "seed": self.seed,
             "worths": self.worths,
             "spread": self.spread,
         });
+        // Journals of games on the usual terms do not name them.
+        let usual = Terms::usual(nodes);
+        if lost != usual.lost {
+            asked["lost"] = json!(lost);
+        }
+        if longest != usual.longest {
+            asked["longest"] = json!(longest);
+        }
         match asked {
             Value::Object(asked) => asked,
             _ => Map::new(),
@@ -125,7 +138,7 @@ fn both(
             position: Some(start),
             ..study.setting.clone()
         })?;
-        let Some(played) = play(&mut *live, armies, study.nodes, stopped)? else {
+        let Some(played) = play(&mut *live, armies, study.terms, stopped)? else {
             return Ok(None);
         };
         let mut at_start = counts.clone();

@@ -6,7 +6,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use chessmith_catalog::game::{PerSide, Side};
 use chessmith_catalog::{Catalog, Entry, Setting};
 use chessmith_contest::Journal;
-use chessmith_lab::{ArmyGame, LabError, LabTable, Study, believed, published, run, unit_of};
+use chessmith_lab::{
+    ArmyGame, LabError, LabTable, Study, Terms, believed, published, run, unit_of,
+};
 
 const HEAD: &str = "study.json";
 
@@ -18,7 +20,7 @@ fn study(entry: &dyn Entry) -> Study {
     let worths = worths.into_iter().map(|worth| worth as i32).collect();
     Study {
         setting,
-        nodes: 60,
+        terms: Terms::usual(60),
         seed: 7,
         worths,
         spread,

@@ -9,7 +9,7 @@ use chessmith_catalog::game::Armies;
 use chessmith_catalog::{Catalog, Entry, Setting};
 use chessmith_contest::Journal;
 use chessmith_lab::{
-    ArmyGame, LabError, LabTable, Study, ValueRow, Values as Table, believed, run, running,
+    ArmyGame, LabError, LabTable, Study, Terms, ValueRow, Values as Table, believed, run, running,
     unit_of, worths,
 };
 use clap::Args;
@@ -41,6 +41,12 @@ pub(crate) struct Values {
     /// Positions that the engine looks at for a turn
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
+    /// Call a side lost that both see behind by so many units for eight turns
+    #[arg(long, value_name = "UNITS", default_value_t = 12.0)]
+    lost: f64,
+    /// Call games drawn after so many turns of both sides
+    #[arg(long, value_name = "N", default_value_t = 300)]
+    longest: usize,
     /// Draw armies that are believed to be equal within so many units
     #[arg(long, value_name = "UNITS", default_value_t = 2.0)]
     spread: f64,
@@ -80,6 +86,14 @@ impl Values {
             .finish(console, &folder, (entry, &LabTable::Values(found)))
     }
 
+    fn terms(&self) -> Terms {
+        Terms {
+            nodes: self.nodes,
+            lost: (100.0 * self.lost).round() as i32,
+            longest: self.longest,
+        }
+    }
+
     /// Settles what is asked.
     fn study(
         &self,
@@ -107,7 +121,7 @@ impl Values {
         };
         Ok(Study {
             setting,
-            nodes: self.nodes,
+            terms: self.terms(),
             seed: self.running.seed,
             worths: worths
                 .into_iter()
@@ -187,6 +201,13 @@ impl Values {
             " --games {} --nodes {} --seed {} --spread {}",
             self.games, self.nodes, self.running.seed, self.spread
         );
+        let usual = Terms::usual(self.nodes);
+        if self.terms().lost != usual.lost {
+            let _ = write!(command, " --lost {}", self.lost);
+        }
+        if self.longest != usual.longest {
+            let _ = write!(command, " --longest {}", self.longest);
+        }
         if let Some(file) = &self.by {
             let _ = write!(command, " --by {}", file.display());
         }
