@@ -14,14 +14,21 @@ const FEET: (u64, u64) = (4, 8);
 /// Everybody has so many other pieces.
 const PIECES: (u64, u64) = (4, 7);
 
-/// Designs beside the ready ones, so that every limitation is on several pieces.
-const MORE: [&str; 6] = [
+/// Designs beside the ready ones, so that every token is on several pieces, and every limitation also stands beside
+/// the same piece without it.
+const MORE: [&str; 12] = [
     "P[e,r,co]",
     "O[e,or,nc]",
     "O[e,or,co]",
     "P[r,nc]",
     "P[r,co]",
     "P[r,op]",
+    "O[e,l1,or]",
+    "O[e,l1,or,ml]",
+    "D[e,l1,or]",
+    "P[r,u]",
+    "P[r,d]",
+    "O[or,c]",
 ];
 
 /// What the designs of the pieces of chess are usually said to be worth there, in pawns. (L. Kaufman, "The

@@ -45,6 +45,18 @@ pub fn find(name: &str) -> Option<Published> {
 }
 
 impl Published {
+    /// Returns what was measured, and the id of the game that it tells about.
+    #[must_use]
+    pub fn about(&self) -> (&'static str, &'static str) {
+        self.name.split_once('-').unwrap_or((self.name, ""))
+    }
+
+    /// Returns the table as the file has it.
+    #[must_use]
+    pub const fn json(&self) -> &'static str {
+        self.text
+    }
+
     /// Returns the table.
     ///
     /// # Errors

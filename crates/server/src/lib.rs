@@ -36,6 +36,7 @@ mod front;
 mod games;
 mod gate;
 mod health;
+mod lab;
 mod ledger;
 mod lessons;
 mod lines;

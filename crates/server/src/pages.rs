@@ -7,10 +7,12 @@ use axum::Router;
 use crate::app::App;
 
 /// What is a page of the client beside the first one.
-const PAGES: [&str; 6] = [
+const PAGES: [&str; 8] = [
     "/analyse/{game}",
     "/edit/{game}",
     "/game/{id}",
+    "/lab",
+    "/lab/{game}",
     "/learn/{game}",
     "/pieces/{game}",
     "/rules/{game}",

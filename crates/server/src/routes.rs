@@ -11,8 +11,8 @@ use tower_http::csrf::{CsrfLayer, ProtectionError};
 use crate::app::App;
 use crate::problem::Rejection;
 use crate::{
-    adviser, analysis, draft, film, games, gate, health, lessons, lobby, pages, pieces, preview,
-    rules, seating, socket,
+    adviser, analysis, draft, film, games, gate, health, lab, lessons, lobby, pages, pieces,
+    preview, rules, seating, socket,
 };
 
 /// Returns the whole service.
@@ -44,6 +44,8 @@ pub fn router(app: Arc<App>) -> Router {
             "/api/catalog/{game}/rules/{document}/{index}/{cell}",
             get(rules::about),
         )
+        .route("/api/lab", get(lab::list))
+        .route("/api/lab/{file}", get(lab::show))
         .route("/api/games", post(lobby::create))
         .route("/api/games/{id}", get(games::show))
         .route("/api/games/{id}/analysis", get(analysis::of_game))

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::{GameRecord, Made};
 
@@ -27,8 +28,9 @@ pub struct ArmyGame {
 }
 
 /// What a piece is worth.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
 pub struct ValueRow {
     /// The id of the piece.
     pub piece: String,
@@ -41,21 +43,25 @@ pub struct ValueRow {
     /// The upper end.
     pub high: f64,
     /// In how many games one side had more of it than the other.
+    #[ts(type = "number")]
     pub games: u64,
     /// Its worth with all men on the board, and the ends between which that lies 95 times of 100.
     pub early: [f64; 3],
     /// Its worth when half of all men are gone or more, likewise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub late: Option<[f64; 3]>,
     /// What the engine that played believed it to be worth.
     pub believed: f64,
 }
 
 /// How well a table foretells games that it was not made of.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
 pub struct HeldOut {
     /// The number of games that were kept apart.
+    #[ts(type = "number")]
     pub games: u64,
     /// The mean surprise of a game, in nats, by what was measured, by what the engine believed, and by the mean
     /// score alone.
@@ -70,8 +76,9 @@ pub struct HeldOut {
 }
 
 /// What pieces of a game are worth, as a file of results.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
 pub struct Values {
     /// The id of the game.
     pub game: String,
@@ -82,15 +89,20 @@ pub struct Values {
     /// The command that makes the same table.
     pub command: String,
     /// The number from which everything was drawn.
+    #[ts(type = "number")]
     pub seed: u64,
     /// When and by what it was made.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub made: Option<Made>,
     /// How many positions the engine looked at for a turn.
+    #[ts(type = "number")]
     pub nodes: u64,
     /// The number of games.
+    #[ts(type = "number")]
     pub games: u64,
     /// How many of them White won, drew and lost.
+    #[ts(type = "[number, number, number]")]
     pub white: [u64; 3],
     /// What it is worth to have the first turn, and the ends between which that lies 95 times of 100.
     pub first_turn: [f64; 3],
@@ -98,6 +110,7 @@ pub struct Values {
     pub score_of_a_unit: f64,
     /// How well the table foretells games that it was not made of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub held_out: Option<HeldOut>,
     /// The pieces, in the game's own order.
     pub rows: Vec<ValueRow>,
@@ -124,8 +137,9 @@ pub struct BalanceGame {
 }
 
 /// How fair and how lively a game is, as a file of results.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
 pub struct Balance {
     /// The id of the game.
     pub game: String,
@@ -134,9 +148,11 @@ pub struct Balance {
     /// The command that makes the same table.
     pub command: String,
     /// The number from which everything was drawn.
+    #[ts(type = "number")]
     pub seed: u64,
     /// When and by what it was made.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub made: Option<Made>,
     /// The whole in a few sentences.
     pub summary: Vec<String>,
@@ -145,12 +161,15 @@ pub struct Balance {
 }
 
 /// How games went at one strength.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
 pub struct BalanceRow {
     /// How many positions the engine looked at for a turn.
+    #[ts(type = "number")]
     pub nodes: u64,
     /// The number of games.
+    #[ts(type = "number")]
     pub games: u64,
     /// White's share of the points, from 0 to 1, and the ends between which it lies 95 times of 100.
     pub white: [f64; 3],
@@ -175,13 +194,15 @@ pub struct BalanceRow {
 }
 
 /// An option of a game that is turned like a dial.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
 pub struct Dial {
     /// The name of the option.
     pub name: String,
     /// Its value where none is given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub usual: Option<String>,
     /// The values that it is turned to, in their order.
     pub values: Vec<String>,
@@ -198,8 +219,9 @@ pub struct SweepGame {
 }
 
 /// How fair and how lively a game is while its rules are turned like dials, as a file of results.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
 pub struct SweepTable {
     /// The id of the game.
     pub game: String,
@@ -210,9 +232,11 @@ pub struct SweepTable {
     /// The command that makes the same table.
     pub command: String,
     /// The number from which everything was drawn.
+    #[ts(type = "number")]
     pub seed: u64,
     /// When and by what it was made.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub made: Option<Made>,
     /// The whole in a few sentences.
     pub summary: Vec<String>,
@@ -221,8 +245,9 @@ pub struct SweepTable {
 }
 
 /// How games went with one setting of the dials.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
 pub struct SweepRow {
     /// What the dials were turned to.
     pub values: Vec<String>,

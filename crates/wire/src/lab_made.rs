@@ -2,10 +2,12 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// When a table was made, and by what.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
 pub struct Made {
     /// The day on which the last game ended, `YYYY-MM-DD`, in universal time.
     pub date: String,

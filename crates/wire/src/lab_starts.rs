@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::{BalanceGame, Made};
 
@@ -22,18 +23,21 @@ pub struct StartGame {
 }
 
 /// What a start is worth.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
 pub struct StartRow {
     /// What it is called.
     pub name: String,
     /// The number of the array from which it comes.
+    #[ts(type = "number")]
     pub number: i64,
     /// The text of the position.
     pub position: String,
     /// What the engine thinks of it, in units, from White's side.
     pub evaluation: f64,
     /// How many games were played from it.
+    #[ts(type = "number")]
     pub games: u64,
     /// White's share of their points, from 0 to 1, and the ends between which it lies 95 times of 100.
     pub white: [f64; 3],
@@ -42,10 +46,12 @@ pub struct StartRow {
 }
 
 /// What an array is worth that the players set up themselves.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
 pub struct ArrayRow {
     /// Its number.
+    #[ts(type = "number")]
     pub number: i64,
     /// What it is worth when both sides set it up as well as they can, in units, from White's side.
     pub value: f64,
@@ -56,20 +62,23 @@ pub struct ArrayRow {
 }
 
 /// How alike an order is to that of a file.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
 pub struct Correlation {
     /// The name of the file.
     pub file: String,
     /// How many starts are in both.
+    #[ts(type = "number")]
     pub starts: u64,
     /// Spearman's rank correlation, from -1 to 1.
     pub rho: f64,
 }
 
 /// What every start of a game is worth, as a file of results.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
 pub struct StartsTable {
     /// The id of the game.
     pub game: String,
@@ -78,21 +87,27 @@ pub struct StartsTable {
     /// The command that makes the same table.
     pub command: String,
     /// The number from which everything was drawn.
+    #[ts(type = "number")]
     pub seed: u64,
     /// When and by what it was made.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub made: Option<Made>,
     /// How many positions the engine looked at to judge a start.
+    #[ts(type = "number")]
     pub nodes: u64,
     /// How many it looked at for a turn of a play-out.
+    #[ts(type = "number")]
     pub play_nodes: u64,
     /// The whole in a few sentences.
     pub summary: Vec<String>,
     /// How alike the evaluations are to those of a file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub correlation: Option<Correlation>,
     /// What the arrays are worth, where the players set them up.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<ArrayRow>>")]
     pub arrays: Vec<ArrayRow>,
     /// The starts, by number.
     pub rows: Vec<StartRow>,

@@ -2,12 +2,14 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::{Balance, Made, StartsTable, SweepTable, Values};
 
 /// A table of the laboratory, as a file of results.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "table", rename_all = "lowercase")]
+#[ts(export, export_to = "../../../web/src/wire/")]
 pub enum LabTable {
     /// What pieces are worth.
     Values(Values),
@@ -63,4 +65,28 @@ impl LabTable {
             Self::Starts(table) => table.rows.iter().map(|row| row.games).sum(),
         }
     }
+}
+
+/// A published table of the laboratory, as a list of them shows it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct LabSummary {
+    /// What it is called: what was measured and of which game, as in `values-chess`.
+    pub name: String,
+    /// What was measured, the first word of the name.
+    pub what: String,
+    /// The id of the game that it tells about, the rest of the name.
+    pub about: String,
+    /// What that game is called.
+    pub title: String,
+    /// The id of the game that was played for it.
+    pub game: String,
+    /// The number of games.
+    #[ts(type = "number")]
+    pub games: u64,
+    /// When and by what it was made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub made: Option<Made>,
 }

@@ -52,7 +52,7 @@ pub use lab::{
 };
 pub use lab_made::Made;
 pub use lab_starts::{ArrayRow, Correlation, StartGame, StartRow, StartsTable};
-pub use lab_table::LabTable;
+pub use lab_table::{LabSummary, LabTable};
 pub use lessons::{GameLessons, LessonAsk, LessonReply, LessonSummary, LessonTask};
 pub use lobby::{
     CreateGame, CreatedGame, GameSummary, Opponent, OptionSummary, OptionTakes, Problem, Seat,

@@ -14,8 +14,8 @@ use std::path::{Path, PathBuf};
 use chessmith_wire::{
     AdviserAsk, AdviserMessage, AnalysisAsk, AnalysisReply, AnalysisStart, BeginAnalysis,
     ClientMessage, CreateGame, CreatedGame, DraftAsk, DraftReply, GameLessons, GameRules,
-    GameSummary, LessonAsk, LessonReply, Problem, RulesDiagram, ServerMessage, Snapshot, TakeSeat,
-    read_json,
+    GameSummary, LabSummary, LessonAsk, LessonReply, Problem, RulesDiagram, ServerMessage,
+    Snapshot, TakeSeat, read_json,
 };
 use schemars::{Schema, schema_for};
 
@@ -23,7 +23,7 @@ fn docs() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs")
 }
 
-fn schemas() -> [(&'static str, Schema); 22] {
+fn schemas() -> [(&'static str, Schema); 23] {
     [
         ("catalog", schema_for!(Vec<GameSummary>)),
         ("create-game", schema_for!(CreateGame)),
@@ -39,6 +39,7 @@ fn schemas() -> [(&'static str, Schema); 22] {
         ("analysis-reply", schema_for!(AnalysisReply)),
         ("adviser-ask", schema_for!(AdviserAsk)),
         ("adviser-message", schema_for!(AdviserMessage)),
+        ("laboratory", schema_for!(Vec<LabSummary>)),
         ("draft-ask", schema_for!(DraftAsk)),
         ("draft-reply", schema_for!(DraftReply)),
         ("game", schema_for!(chessmith_wire::GameAnswer)),

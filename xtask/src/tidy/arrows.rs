@@ -31,7 +31,10 @@ const ARROWS: [(&str, &[&str]); 23] = [
     ),
     ("wire", &["catalog"]),
     ("store", &[]),
-    ("server", &["catalog", "clock", "picture", "wire", "store"]),
+    (
+        "server",
+        &["catalog", "clock", "lab", "picture", "wire", "store"],
+    ),
     ("contest", &["catalog", "clock", "wire"]),
     ("lab", &["catalog", "contest", "wire"]),
     ("learn", &["catalog", "contest", "wire"]),
