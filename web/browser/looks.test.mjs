@@ -196,6 +196,14 @@ for (const [size, viewport] of Object.entries(SIZES)) {
             await page.locator('.study .stop').first().waitFor();
             await fits(page, name('pieces'));
             await check(page, name('pieces'));
+            await player.open('/lab');
+            await page.getByRole('heading', { name: 'The laboratory' }).waitFor();
+            await fits(page, name('laboratory'));
+            await check(page, name('laboratory'));
+            await player.open('/lab/fluidity');
+            await page.locator('.track .fill').first().waitFor();
+            await fits(page, name('measured'));
+            await check(page, name('measured'));
             await player.open('/learn/freechess#add');
             await player.mine();
             await player.button('Hint').click();

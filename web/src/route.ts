@@ -8,17 +8,19 @@ export type Route =
   | { page: 'pieces'; game: string }
   | { page: 'analysis'; game: string }
   | { page: 'edit'; game: string }
+  | { page: 'lab'; game: string | null }
   | { page: 'unknown' };
 
 export function routeOf(path: string): Route {
   if (path === '/' || path === '') return { page: 'lobby' };
-  const [, page, encoded] = /^\/(game|rules|learn|pieces|analyse|edit)\/([^/]+)\/?$/.exec(path) ?? [];
+  if (/^\/lab\/?$/.test(path)) return { page: 'lab', game: null };
+  const [, page, encoded] = /^\/(game|rules|learn|pieces|analyse|edit|lab)\/([^/]+)\/?$/.exec(path) ?? [];
   if (encoded === undefined) return { page: 'unknown' };
   try {
     const name = decodeURIComponent(encoded);
     if (page === 'game') return { page, id: name };
     if (page === 'rules' || page === 'pieces') return { page, game: name };
-    if (page === 'edit') return { page, game: name };
+    if (page === 'edit' || page === 'lab') return { page, game: name };
     if (page === 'analyse') return { page: 'analysis', game: name };
     return { page: 'learn', game: name };
   } catch {
@@ -41,6 +43,11 @@ export function lessonsAddress(game: string): string {
 export function piecesAddress(game: string, piece?: string): string {
   const page = `/pieces/${encodeURIComponent(game)}`;
   return piece === undefined ? page : `${page}#${encodeURIComponent(piece)}`;
+}
+
+/** Returns the address of what the laboratory has published about a game, or about all. */
+export function labAddress(game?: string): string {
+  return game === undefined ? '/lab' : `/lab/${encodeURIComponent(game)}`;
 }
 
 /** Returns the address where a game is looked into, or one that was played and is over. */

@@ -36,6 +36,8 @@ describe('addresses', () => {
     expect(routeOf('/game/')).toEqual({ page: 'unknown' });
     expect(routeOf('/rules/a%20b')).toEqual({ page: 'rules', game: 'a b' });
     expect(routeOf('/learn/a%20b')).toEqual({ page: 'learn', game: 'a b' });
+    expect(routeOf('/lab')).toEqual({ page: 'lab', game: null });
+    expect(routeOf('/lab/a%20b')).toEqual({ page: 'lab', game: 'a b' });
     expect(routeOf('/else')).toEqual({ page: 'unknown' });
   });
 });

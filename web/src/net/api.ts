@@ -12,6 +12,8 @@ import type { DraftReply } from '../wire/DraftReply';
 import type { GameLessons } from '../wire/GameLessons';
 import type { GameRules } from '../wire/GameRules';
 import type { GameSummary } from '../wire/GameSummary';
+import type { LabSummary } from '../wire/LabSummary';
+import type { LabTable } from '../wire/LabTable';
 import type { LessonAsk } from '../wire/LessonAsk';
 import type { LessonReply } from '../wire/LessonReply';
 import type { PieceBook } from '../wire/PieceBook';
@@ -50,6 +52,21 @@ export function askDiagram(
 
 function rulesAt(game: string): string {
   return `/api/catalog/${encodeURIComponent(game)}/rules`;
+}
+
+/** Returns the list of what the laboratory has published. */
+export function loadLaboratory(): Promise<LabSummary[]> {
+  return request('/api/lab');
+}
+
+/** Returns a table of the laboratory. */
+export function loadLabTable(name: string): Promise<LabTable> {
+  return request(labFile(name, 'json'));
+}
+
+/** Returns the address of a table as a file. */
+export function labFile(name: string, ending: 'json' | 'csv'): string {
+  return `/api/lab/${encodeURIComponent(name)}.${ending}`;
 }
 
 /** Returns the lessons of a game, easy ones first. */
