@@ -72,7 +72,7 @@ impl LabTable {
 #[serde(deny_unknown_fields)]
 #[ts(export, export_to = "../../../web/src/wire/")]
 pub struct LabSummary {
-    /// What it is called: what was measured and of which game, as in `values-chess`.
+    /// What it is called: what was measured and of which game, joined by `-`.
     pub name: String,
     /// What was measured, the first word of the name.
     pub what: String,

@@ -6,7 +6,7 @@ import type { Made } from "./Made";
  */
 export type LabSummary = { 
 /**
- * What it is called: what was measured and of which game, as in `values-chess`.
+ * What it is called: what was measured and of which game, joined by `-`.
  */
 name: string, 
 /**

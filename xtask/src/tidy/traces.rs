@@ -18,6 +18,7 @@ const COMMON: [&str; 15] = [
     "/api/",
     "/game/",
     "/analyse/",
+    "/lab",
     "/edit/",
     "/learn/",
     "/pieces/",
