@@ -1,10 +1,10 @@
 //! Armies of ready designs, drawn by lot, to learn what designs and their tokens are worth.
 
 use chessmith_board::{Coord, Dice, PerSide, Side, TextError};
-use chessmith_game::{Armies, ArmyPart, Notate};
+use chessmith_game::{Armies, ArmyPart, Notate, Priced};
 
 use crate::ready::Army;
-use crate::{Construction, Design, Phase, Position, turf};
+use crate::{Construction, Design, DesignPrices, Phase, Position, turf};
 
 /// Everybody has this royal piece, and so many of these in front.
 const KING: &str = "P[r,y]";
@@ -192,6 +192,13 @@ impl Armies for DesignArmies {
             self.designs.iter().map(of).collect()
         };
         Ok(PerSide(Side::BOTH.map(count)))
+    }
+
+    fn priced(&self) -> Option<Box<dyn Priced>> {
+        Some(Box::new(DesignPrices::new(
+            self.game.clone(),
+            self.designs.clone(),
+        )))
     }
 }
 

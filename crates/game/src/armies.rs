@@ -2,6 +2,8 @@
 
 use chessmith_board::{PerSide, TextError};
 
+use crate::Priced;
+
 /// What armies of a game are made of: a contract that a game may offer.
 ///
 /// Whoever wants to know what pieces are worth lets armies play that are drawn by lot. What every army
@@ -34,6 +36,11 @@ pub trait Armies: Send + Sync {
     ///
     /// If the text is that of no position.
     fn count(&self, position: &str) -> Result<PerSide<Vec<u32>>, Vec<TextError>>;
+
+    /// Returns what the parts cost, where the game has a list of prices.
+    fn priced(&self) -> Option<Box<dyn Priced>> {
+        None
+    }
 }
 
 /// A part of an army.

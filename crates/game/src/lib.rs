@@ -33,6 +33,7 @@ mod outcome;
 mod phase;
 mod pieces;
 mod playable;
+mod priced;
 mod reason;
 mod recipe;
 mod record;
@@ -60,6 +61,7 @@ pub use pieces::{
     middle,
 };
 pub use playable::Playable;
+pub use priced::{Priced, PricedThing};
 pub use reason::Reason;
 pub use recipe::{GameInfo, Recipe, RulesText};
 pub use record::{Record, RecordFormat};

@@ -1,6 +1,6 @@
 //! Tables as lines of numbers, for programs that draw and calculate.
 
-use chessmith_wire::{BalanceRow, LabTable, StartRow, SweepRow, ValueRow};
+use chessmith_wire::{BalanceRow, LabTable, PriceRow, StartRow, SweepRow, ValueRow};
 
 /// Returns the rows of a table as comma-separated values, with a line of names first. Numbers are as in the JSON.
 ///
@@ -21,6 +21,10 @@ pub fn csv(table: &LabTable) -> String {
         LabTable::Starts(table) => {
             let names = "name,number,position,evaluation,games,white,white_low,white_high,drawn,drawn_low,drawn_high";
             headed(names, table.rows.iter().map(start))
+        }
+        LabTable::Prices(table) => {
+            let names = "thing,name,does,listed,value,low,high,parts";
+            headed(names, table.rows.iter().map(price))
         }
     };
     let quoted = |field: &String| match field.contains(['"', ',', '\n']) {
@@ -55,6 +59,23 @@ fn value(row: &ValueRow) -> Vec<String> {
         .chain(late)
         .chain([row.believed.to_string()])
         .collect()
+}
+
+fn price(row: &PriceRow) -> Vec<String> {
+    let listed = row
+        .listed
+        .map_or(String::new(), |listed| listed.to_string());
+    let numbers = [row.value, row.low, row.high].map(|number| number.to_string());
+    [
+        row.thing.clone(),
+        row.name.clone(),
+        row.does.clone(),
+        listed,
+    ]
+    .into_iter()
+    .chain(numbers)
+    .chain([row.parts.to_string()])
+    .collect()
 }
 
 fn setting(row: &SweepRow) -> Vec<String> {

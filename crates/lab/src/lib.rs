@@ -15,9 +15,11 @@ mod csv;
 mod draw;
 mod error;
 mod fairness;
+mod measured;
 mod page;
 mod placing;
 mod play;
+mod prices;
 mod published;
 mod rank;
 mod record;
@@ -32,8 +34,9 @@ mod worths;
 pub use balance::{balance_rows, run_balance, told};
 pub use believed::believed;
 pub use chessmith_wire::{
-    ArmyGame, ArrayRow, Balance, BalanceGame, BalanceRow, Correlation, Dial, HeldOut, LabTable,
-    Made, StartGame, StartRow, StartsTable, SweepGame, SweepRow, SweepTable, ValueRow, Values,
+    ArmyGame, ArrayRow, Balance, BalanceGame, BalanceRow, Correlation, Dial, EqualScore, HeldOut,
+    LabTable, Made, PartPrice, PriceModel, PriceRow, PricesTable, StartGame, StartRow, StartsTable,
+    SweepGame, SweepRow, SweepTable, ValueRow, Values,
 };
 pub use csv::csv;
 pub use error::LabError;
@@ -41,6 +44,7 @@ pub use fairness::Fairness;
 pub use page::page;
 pub use placing::{Setup, Start};
 pub use play::Terms;
+pub use prices::prices;
 pub use published::{Published, find, published};
 pub use rank::spearman;
 pub use regression::{Fit, Prior, Row, fit, sigmoid, surprise};

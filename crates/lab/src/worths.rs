@@ -15,7 +15,7 @@ const DOUBT: f64 = 1.5;
 const DRAWS: usize = 200;
 
 /// One pair of so many is kept apart to see what the table foretells.
-const APART: u64 = 10;
+pub(crate) const APART: u64 = 10;
 
 /// A part as games showed it.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -107,7 +107,7 @@ pub fn running(games: &[ArmyGame], believed: &[f64], scale: &[(usize, f64)]) -> 
 
 /// Returns games at some of their stages, 0 being the start, as rows: the first turn, and what White has more of
 /// each part than Black.
-fn rows(games: &[ArmyGame], stages: Range<usize>) -> Vec<Row> {
+pub(crate) fn rows(games: &[ArmyGame], stages: Range<usize>) -> Vec<Row> {
     let of = |game: &ArmyGame| -> Vec<Row> {
         let all = std::iter::once(&game.armies)
             .chain(&game.stages)
@@ -146,15 +146,15 @@ pub fn unit_of(worths: &[f64], scale: &[(usize, f64)]) -> f64 {
 }
 
 /// What is believed before the games: the first coefficient is that of the first turn, then come the parts.
-struct Model<'a> {
+pub(crate) struct Model<'a> {
     /// In units.
-    believed: Vec<f64>,
+    pub(crate) believed: Vec<f64>,
     scale: &'a [(usize, f64)],
 }
 
 impl<'a> Model<'a> {
     /// Takes beliefs in hundredths; `None` where the scale is believed to be worth nothing.
-    fn new(believed: &[f64], scale: &'a [(usize, f64)]) -> Option<Self> {
+    pub(crate) fn new(believed: &[f64], scale: &'a [(usize, f64)]) -> Option<Self> {
         let one = unit_of(believed, scale);
         (one > 0.0).then(|| Self {
             believed: believed.iter().map(|worth| worth / one).collect(),
@@ -173,7 +173,7 @@ impl<'a> Model<'a> {
     }
 
     /// Finds first how much a believed unit counts, then how much every part does.
-    fn fit(&self, rows: &[Row], weights: Option<&[f64]>) -> Option<Fit> {
+    pub(crate) fn fit(&self, rows: &[Row], weights: Option<&[f64]>) -> Option<Fit> {
         let by_belief = fit(
             &by_worth(rows, &self.believed),
             weights,
@@ -194,13 +194,13 @@ impl<'a> Model<'a> {
         (self.unit(&found.values[1..]) > 0.0).then_some(found)
     }
 
-    fn in_units(&self, fit: &Fit) -> Vec<f64> {
+    pub(crate) fn in_units(&self, fit: &Fit) -> Vec<f64> {
         let one = self.unit(&fit.values[1..]);
         fit.values.iter().map(|value| value / one).collect()
     }
 
     /// Finds the worths, and what they are when clusters are drawn anew.
-    fn drawn(&self, rows: &[Row], rng: &mut Rng) -> Option<Drawn> {
+    pub(crate) fn drawn(&self, rows: &[Row], rng: &mut Rng) -> Option<Drawn> {
         if rows.is_empty() {
             return None;
         }
@@ -273,7 +273,7 @@ fn deviation(rows: &[Row], values: &[f64]) -> f64 {
 }
 
 /// Returns rows that say what one side had more, in units, if parts are worth so much.
-fn by_worth(rows: &[Row], worths: &[f64]) -> Vec<Row> {
+pub(crate) fn by_worth(rows: &[Row], worths: &[f64]) -> Vec<Row> {
     let of = |row: &Row| {
         let first = row.features.first().map_or(0.0, |&(_, first)| first);
         let parts = row.features.iter().skip(1);
@@ -287,9 +287,9 @@ fn by_worth(rows: &[Row], worths: &[f64]) -> Vec<Row> {
 }
 
 /// Coefficients in units, and what they are when games are drawn anew.
-struct Drawn {
-    middle: Vec<f64>,
-    draws: Vec<Vec<f64>>,
+pub(crate) struct Drawn {
+    pub(crate) middle: Vec<f64>,
+    pub(crate) draws: Vec<Vec<f64>>,
     /// What a unit adds to the logarithm of the odds.
     one: f64,
 }

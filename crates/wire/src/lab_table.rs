@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Balance, Made, StartsTable, SweepTable, Values};
+use crate::{Balance, Made, PricesTable, StartsTable, SweepTable, Values};
 
 /// A table of the laboratory, as a file of results.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
@@ -19,6 +19,8 @@ pub enum LabTable {
     Sweep(SweepTable),
     /// What every start of a game is worth.
     Starts(StartsTable),
+    /// What the things of a price list should cost.
+    Prices(PricesTable),
 }
 
 impl LabTable {
@@ -30,6 +32,7 @@ impl LabTable {
             Self::Balance(table) => &table.game,
             Self::Sweep(table) => &table.game,
             Self::Starts(table) => &table.game,
+            Self::Prices(table) => &table.game,
         }
     }
 
@@ -41,6 +44,7 @@ impl LabTable {
             Self::Balance(table) => &table.command,
             Self::Sweep(table) => &table.command,
             Self::Starts(table) => &table.command,
+            Self::Prices(table) => &table.command,
         }
     }
 
@@ -52,6 +56,7 @@ impl LabTable {
             Self::Balance(table) => table.made.as_ref(),
             Self::Sweep(table) => table.made.as_ref(),
             Self::Starts(table) => table.made.as_ref(),
+            Self::Prices(table) => table.made.as_ref(),
         }
     }
 
@@ -63,6 +68,7 @@ impl LabTable {
             Self::Balance(table) => table.rows.iter().map(|row| row.games).sum(),
             Self::Sweep(table) => table.rows.iter().map(|row| row.balance.games).sum(),
             Self::Starts(table) => table.rows.iter().map(|row| row.games).sum(),
+            Self::Prices(table) => table.games,
         }
     }
 }

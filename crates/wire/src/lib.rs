@@ -24,6 +24,7 @@ mod convert;
 mod draft;
 mod lab;
 mod lab_made;
+mod lab_prices;
 mod lab_starts;
 mod lab_table;
 mod lessons;
@@ -51,6 +52,7 @@ pub use lab::{
     ValueRow, Values,
 };
 pub use lab_made::Made;
+pub use lab_prices::{EqualScore, PartPrice, PriceModel, PriceRow, PricesTable};
 pub use lab_starts::{ArrayRow, Correlation, StartGame, StartRow, StartsTable};
 pub use lab_table::{LabSummary, LabTable};
 pub use lessons::{GameLessons, LessonAsk, LessonReply, LessonSummary, LessonTask};

@@ -33,6 +33,7 @@ pub fn page(title: &str, table: &LabTable) -> Result<String, serde_json::Error> 
             table.summary.clone(),
             tables::starts(table),
         ),
+        LabTable::Prices(table) => ("what things should cost", Vec::new(), tables::prices(table)),
     };
     let heading = format!("{}: {what}", escaped(title));
     let mut page = String::new();

@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use chessmith_wire::{Balance, BalanceRow, StartRow, StartsTable, SweepRow, SweepTable, Values};
+use chessmith_wire::{
+    Balance, BalanceRow, PricesTable, StartRow, StartsTable, SweepRow, SweepTable, Values,
+};
 
 use super::escaped;
 use super::plot::{Bar, Heat, Point, bars, curves, heat_map, histogram};
@@ -52,6 +54,35 @@ pub(super) fn values(table: &Values) -> String {
          a side with one unit more scores {:.1} %.</p>",
         100.0 * table.score_of_a_unit
     );
+    html
+}
+
+pub(super) fn prices(table: &PricesTable) -> String {
+    let plotted: Vec<Bar> = table
+        .rows
+        .iter()
+        .map(|row| Bar {
+            name: format!("{} {}", row.thing, row.does),
+            reach: [row.value, row.low, row.high],
+            ring: row.listed,
+        })
+        .collect();
+    let mut html = format!(
+        "<figure>\n{}<figcaption><i class=\"key whisker\"></i>95 of 100\
+         <i class=\"key believed\"></i>the list of the game</figcaption>\n</figure>\n",
+        bars(&plotted)
+    );
+    let parts = table.parts.iter().map(|part| {
+        let numbers = [part.listed, part.value, part.price];
+        let name = format!("{} {}", part.part, part.name);
+        std::iter::once(name)
+            .chain(numbers.map(|number| format!("{number:.1}")))
+            .collect()
+    });
+    html += &figures(&["part", "listed", "measured", "by these numbers"], parts);
+    let models = table.models.iter();
+    let models = models.map(|model| vec![model.name.clone(), format!("{:.4}", model.surprise)]);
+    html += &figures(&["foretold by", "surprise of a game"], models);
     html
 }
 

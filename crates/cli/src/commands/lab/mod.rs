@@ -1,6 +1,7 @@
 //! `lab`: what can be measured about a game by letting the engine play it.
 
 mod balance;
+mod prices;
 mod running;
 mod show;
 mod starts;
@@ -12,6 +13,7 @@ use chessmith_lab::LabTable;
 use clap::{Args, Subcommand};
 
 use self::balance::Balance;
+use self::prices::Prices;
 use self::show::Show;
 use self::starts::Starts;
 use self::sweep::Sweep;
@@ -37,6 +39,8 @@ enum What {
     Sweep(Sweep),
     /// Judge and play out every numbered start of a game
     Starts(Starts),
+    /// Find out what the things of a price list should cost, from the games of `lab values`
+    Prices(Prices),
     /// Show a table that came with the program, or list them
     Show(Show),
 }
@@ -48,6 +52,7 @@ impl Lab {
             What::Balance(command) => command.run(console, catalog),
             What::Sweep(command) => command.run(console, catalog),
             What::Starts(command) => command.run(console, catalog),
+            What::Prices(command) => command.run(console, catalog),
             What::Show(command) => command.run(console, catalog),
         }
     }
@@ -60,6 +65,7 @@ fn shown(table: &LabTable) -> String {
         LabTable::Balance(table) => balance::table(table),
         LabTable::Sweep(table) => sweep::table(table),
         LabTable::Starts(table) => starts::table(table),
+        LabTable::Prices(table) => prices::table(table),
     }
 }
 

@@ -21,15 +21,6 @@ use crate::Console;
 use crate::failure::Failure;
 use crate::interrupt::Work;
 
-/// The file in a folder with what was found.
-const RESULT: &str = "result.json";
-
-/// The same as a table of numbers.
-const NUMBERS: &str = "result.csv";
-
-/// The same as a page for a browser.
-const PAGE: &str = "page.html";
-
 /// Where games are kept, and how long they are played.
 #[derive(Args)]
 pub(super) struct Running {
@@ -96,21 +87,52 @@ impl Running {
         folder: &Folder,
         (entry, table): (&dyn Entry, &LabTable),
     ) -> Result<(), Failure> {
-        let json = serde_json::to_string_pretty(table).map_err(refused)? + "\n";
-        let page = page(&entry.info().title, table).map_err(refused)?;
-        for (name, text) in [(RESULT, json), (NUMBERS, csv(table)), (PAGE, page)] {
-            let path = folder.path.join(name);
-            let place = path.display().to_string();
-            fs::write(&path, text).map_err(|error| Failure::at(&place, error))?;
-        }
-        match self.json {
-            true => console.json(table),
-            false => console.print(shown(table)),
-        }
+        put(console, (&folder.path, "result"), (entry, table), self.json)
+    }
+}
+
+/// Writes what was found to a folder, as `NAME.json`, as a table of numbers and as a page for a browser, and prints it.
+pub(super) fn put(
+    console: &mut Console<'_>,
+    (folder, name): (&Path, &str),
+    (entry, table): (&dyn Entry, &LabTable),
+    json: bool,
+) -> Result<(), Failure> {
+    let result = serde_json::to_string_pretty(table).map_err(refused)? + "\n";
+    let page = page(&entry.info().title, table).map_err(refused)?;
+    // The page of a run is the one that is looked for.
+    let page_name = match name {
+        "result" => "page.html".to_owned(),
+        _ => format!("{name}.html"),
+    };
+    let files = [
+        (format!("{name}.json"), result),
+        (format!("{name}.csv"), csv(table)),
+        (page_name, page),
+    ];
+    for (name, text) in files {
+        let path = folder.join(name);
+        let place = path.display().to_string();
+        fs::write(&path, text).map_err(|error| Failure::at(&place, error))?;
+    }
+    match json {
+        true => console.json(table),
+        false => console.print(shown(table)),
     }
 }
 
 impl Folder {
+    /// The file that says what was asked of a study of values.
+    pub(super) const VALUES: &'static str = "study.json";
+
+    /// Returns the folder of a study of values.
+    pub(super) const fn of_values(path: PathBuf) -> Self {
+        Self {
+            path,
+            head: Self::VALUES,
+        }
+    }
+
     /// Returns when the games in it were played, as its files tell.
     pub(super) fn made(&self) -> Option<Made> {
         let moment = |name: &str| -> Option<Duration> {

@@ -58,6 +58,7 @@ impl Show {
             LabTable::Balance(table) => console.json(&table.rows),
             LabTable::Sweep(table) => console.json(&table.rows),
             LabTable::Starts(table) => console.json(&table.rows),
+            LabTable::Prices(table) => console.json(&table.rows),
         }
     }
 
@@ -79,6 +80,7 @@ impl Show {
                 LabTable::Balance(_) => "how fair it is",
                 LabTable::Sweep(_) => "how fair it is while its rules are turned",
                 LabTable::Starts(_) => "what every start is worth",
+                LabTable::Prices(_) => "what things should cost",
             };
             let games = table.games();
             console.line(format_args!("{name:28} {title}: {what}, {games} games"))?;

@@ -15,14 +15,11 @@ use chessmith_lab::{
 use clap::Args;
 
 use super::refused;
-use super::running::{Running, command, progress_bar};
+use super::running::{Folder, Running, command, progress_bar};
 use crate::Console;
 use crate::choice::GameChoice;
 use crate::failure::Failure;
 use crate::interrupt::Work;
-
-/// The file in the folder of a study that says what was asked.
-const HEAD: &str = "study.json";
 
 /// The running error is found again after so many games.
 const TOLD: usize = 200;
@@ -71,7 +68,7 @@ impl Values {
         let (folder, mut journal, before) = self.running.open(
             console,
             entry,
-            ("values", HEAD, &words),
+            ("values", Folder::VALUES, &words),
             &study.asked(entry),
         )?;
         let scale = armies.scale();

@@ -1,0 +1,250 @@
+//! What things should cost: the numbers of a price list under which prices say what play says.
+
+use chessmith_catalog::game::Priced;
+use chessmith_wire::{ArmyGame, PartPrice, PriceModel, PriceRow, PricesTable};
+
+use crate::measured::Measured;
+
+/// A number of the list is believed to be the listed one within so many times itself, and so much more.
+const DOUBT: (f64, f64) = (1.0, 3.0);
+
+/// No worth counts as known better than so, in units and as a share of it: the formula is not exact.
+const LEAST_ERROR: (f64, f64) = (0.15, 0.05);
+
+/// Numbers are improved one by one, so often at most, by steps that begin with this share of their size.
+const ROUNDS: usize = 60;
+const STEP: f64 = 0.25;
+
+/// Two armies are equal where they are worth the same within so many units.
+const EQUAL: f64 = 0.75;
+
+/// Finds the numbers of the list, what the list says of each part then, and how well several lists foretell games from
+/// which nothing was learned. `None` if there are too few games.
+///
+/// `believed` and `scale` are those of [`worths`](crate::worths); errors come from drawing pairs of games anew, by
+/// `seed`. The command, and when the table was made, are left to the caller.
+#[must_use]
+pub fn prices(
+    games: &[ArmyGame],
+    priced: &dyn Priced,
+    (believed, scale): (&[f64], &[(usize, f64)]),
+    parts: &[(String, String)],
+    seed: u64,
+) -> Option<PricesTable> {
+    let list = List::new(priced, scale)?;
+    let measured = Measured::new(games, believed, scale, seed)?;
+    let errors = measured.errors();
+    let numbers = list.fitted(&measured.middle, &errors, &list.listed, ROUNDS);
+    // Other draws lie near: fewer rounds find them.
+    let draws: Vec<Vec<f64>> = measured
+        .draws
+        .iter()
+        .map(|draw| list.fitted(draw, &errors, &numbers, ROUNDS / 4))
+        .collect();
+    let things = priced.things();
+    let used = |thing: usize| list.made_of.iter().filter(|of| of.contains(&thing)).count();
+    let rows = things
+        .iter()
+        .enumerate()
+        .filter(|(thing, _)| used(*thing) > 0);
+    let rows = rows.map(|(place, thing)| {
+        let mut drawn: Vec<f64> = draws.iter().map(|draw| draw[place]).collect();
+        drawn.sort_by(f64::total_cmp);
+        let end = |share: f64| {
+            let at = (share * drawn.len() as f64) as usize;
+            let found = drawn.get(at.min(drawn.len().saturating_sub(1)));
+            found.copied().unwrap_or(numbers[place])
+        };
+        PriceRow {
+            thing: thing.id.clone(),
+            name: thing.name.clone(),
+            does: thing.does.to_owned(),
+            listed: thing.is_given.then_some(thing.listed),
+            value: numbers[place],
+            low: end(0.025).min(numbers[place]),
+            high: end(0.975).max(numbers[place]),
+            parts: used(place) as u64,
+        }
+    });
+    let say = |numbers: &[f64]| list.worths(numbers);
+    let part = |((id, name), at): (&(String, String), usize)| PartPrice {
+        part: id.clone(),
+        name: name.clone(),
+        listed: say(&list.listed)[at] * list.unit,
+        value: measured.middle[at] * list.unit,
+        price: say(&numbers)[at] * list.unit,
+    };
+    let learned = measured.of_learned()?;
+    let learned_numbers = list.fitted(&learned, &errors, &list.listed, ROUNDS);
+    let models = [
+        ("each part by itself", learned.clone()),
+        ("the formula, numbers measured", say(&learned_numbers)),
+        ("a sum, numbers measured", list.summed(&learned, &errors)),
+        ("the formula, numbers of the list", say(&list.listed)),
+        ("what the engine believed", measured.believed()),
+    ];
+    let models = models.into_iter().filter_map(|(name, worths)| {
+        Some(PriceModel {
+            name: name.to_owned(),
+            surprise: measured.surprise(&worths)?,
+        })
+    });
+    let text = priced.list("measured-1", &numbers);
+    Some(PricesTable {
+        games: games.len() as u64,
+        apart: measured.apart(),
+        unit: list.unit,
+        equal: measured.equal(&say(&learned_numbers), &say(&list.listed), EQUAL),
+        models: models.collect(),
+        rows: rows.collect(),
+        parts: parts.iter().zip(0..).map(part).collect(),
+        list: text.unwrap_or_else(|refused| refused),
+        ..PricesTable::default()
+    })
+}
+
+/// The formula, and what it is asked about.
+struct List<'a> {
+    priced: &'a dyn Priced,
+    made_of: Vec<Vec<usize>>,
+    listed: Vec<f64>,
+    bounds: Vec<(f64, f64)>,
+    /// What a unit of worth costs: so that the parts of the scale together cost what they are listed at.
+    unit: f64,
+}
+
+impl<'a> List<'a> {
+    fn new(priced: &'a dyn Priced, scale: &[(usize, f64)]) -> Option<Self> {
+        let things = priced.things();
+        let made_of = priced.made_of();
+        let listed: Vec<f64> = things.iter().map(|thing| thing.listed).collect();
+        let cost: f64 = scale
+            .iter()
+            .map(|&(part, _)| priced.price(&made_of[part], &listed))
+            .sum();
+        let worth: f64 = scale.iter().map(|&(_, worth)| worth).sum();
+        let unit = cost / worth;
+        (unit > 0.0).then(|| Self {
+            priced,
+            made_of,
+            listed,
+            bounds: things.iter().map(|thing| thing.bounds).collect(),
+            unit,
+        })
+    }
+
+    /// Returns what the list says that each part is worth, in units.
+    fn worths(&self, numbers: &[f64]) -> Vec<f64> {
+        let each = self.made_of.iter();
+        each.map(|of| self.priced.price(of, numbers) / self.unit)
+            .collect()
+    }
+
+    /// Finds the numbers under which the list says what was measured.
+    fn fitted(&self, worths: &[f64], errors: &[f64], from: &[f64], rounds: usize) -> Vec<f64> {
+        let says = |numbers: &[f64]| self.worths(numbers);
+        descend(from, &self.listed, &self.bounds, rounds, &|numbers| {
+            misfit(&says(numbers), worths, errors)
+        })
+    }
+
+    /// Returns what parts are worth if things only add up, whatever the formula.
+    fn summed(&self, worths: &[f64], errors: &[f64]) -> Vec<f64> {
+        let count = self.listed.len();
+        let sum = |numbers: &[f64]| -> Vec<f64> {
+            let of = |of: &Vec<usize>| of.iter().map(|&thing| numbers[thing]).sum();
+            self.made_of.iter().map(of).collect()
+        };
+        let free = vec![(-100.0, 100.0); count];
+        let numbers = descend(
+            &vec![1.0; count],
+            &vec![1.0; count],
+            &free,
+            ROUNDS,
+            &|numbers| misfit(&sum(numbers), worths, errors),
+        );
+        sum(&numbers)
+    }
+}
+
+/// Returns by how much some worths differ from others, in squares of their errors.
+fn misfit(says: &[f64], worths: &[f64], errors: &[f64]) -> f64 {
+    let each = says.iter().zip(worths).zip(errors);
+    each.map(|((says, worth), error)| {
+        let error = error.hypot(LEAST_ERROR.0).hypot(LEAST_ERROR.1 * worth);
+        ((says - worth) / error).powi(2)
+    })
+    .sum()
+}
+
+/// Finds numbers within bounds under which the cost is least, held back towards what was believed of them: one after the
+/// other is moved as long as that helps, by ever smaller steps.
+fn descend(
+    from: &[f64],
+    believed: &[f64],
+    bounds: &[(f64, f64)],
+    rounds: usize,
+    cost: &dyn Fn(&[f64]) -> f64,
+) -> Vec<f64> {
+    let held = |at: usize, number: f64| {
+        let doubt = DOUBT.0 * believed[at].abs() + DOUBT.1;
+        ((number - believed[at]) / doubt).powi(2)
+    };
+    let whole = |numbers: &[f64]| {
+        let held: f64 = numbers
+            .iter()
+            .enumerate()
+            .map(|(at, &number)| held(at, number))
+            .sum();
+        cost(numbers) + held
+    };
+    let mut numbers = from.to_vec();
+    let mut steps: Vec<f64> = numbers
+        .iter()
+        .map(|number| STEP * number.abs().max(1.0))
+        .collect();
+    let mut best = whole(&numbers);
+    for _ in 0..rounds {
+        for at in 0..numbers.len() {
+            let kept = numbers[at];
+            let tried = [kept + steps[at], kept - steps[at]].map(|number| {
+                numbers[at] = number.clamp(bounds[at].0, bounds[at].1);
+                (whole(&numbers), numbers[at])
+            });
+            let [up, down] = tried;
+            let (found, number) = if up.0 <= down.0 { up } else { down };
+            let is_better = found < best;
+            numbers[at] = if is_better { number } else { kept };
+            best = best.min(found);
+            steps[at] *= if is_better { 1.3 } else { 0.5 };
+        }
+    }
+    numbers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{descend, misfit};
+
+    #[test]
+    fn numbers_that_were_planted_in_a_product_are_found() {
+        // Three parts: a, a × m and (a + b) × m.
+        let says = |numbers: &[f64]| {
+            let [a, b, m] = numbers else {
+                panic!("three numbers")
+            };
+            vec![*a, a * m, (a + b) * m]
+        };
+        let planted = [4.0, 2.5, 3.0];
+        let worths = says(&planted);
+        let errors = [0.01; 3];
+        let bounds = [(0.0, 100.0); 3];
+        let listed = [5.0, 4.0, 8.0];
+        let found = descend(&listed, &listed, &bounds, 200, &|numbers| {
+            misfit(&says(numbers), &worths, &errors)
+        });
+        for (found, planted) in found.iter().zip(planted) {
+            assert!((found - planted).abs() < 0.15, "{found} for {planted}");
+        }
+    }
+}
