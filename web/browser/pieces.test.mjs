@@ -89,6 +89,29 @@ for (const { id, title } of games) {
   });
 }
 
+it('what a piece was measured to be worth stands beside it, as the table has it', async () => {
+  const tables = await server.json('/api/lab');
+  const table = tables.find(({ what, about }) => what === 'values' && games.some(({ id }) => id === about));
+  const { rows } = await server.json(`/api/lab/${table.name}.json`);
+  const book = await server.json(`/api/catalog/${table.about}/pieces`);
+  const row = rows.find(({ piece }) => book.pieces.some(({ id }) => id === piece));
+  await withPlayers(server, browser, 1, async (player) => {
+    const { page } = player;
+    await player.open(`/pieces/${table.about}#${encodeURIComponent(row.piece)}`);
+    const study = page.getByRole('region', { name: 'Piece', exact: true });
+    const told = `${row.value.toFixed(2)} (${row.low.toFixed(2)} to ${row.high.toFixed(2)})`;
+    const link = study.getByRole('link', { name: told });
+    await link.waitFor();
+    assert.equal(await link.getAttribute('href'), `/lab/${table.about}`);
+    await player.open(`/lab/${table.about}`);
+    await page
+      .getByRole('cell', { name: row.value.toFixed(2) })
+      .first()
+      .waitFor();
+    await page.getByText(`chessmith lab values ${table.game}`, { exact: false }).first().waitFor();
+  });
+});
+
 const choosing = games.flatMap((game) =>
   game.options.filter(({ takes }) => takes.pieces).map((option) => ({ game, option })),
 );

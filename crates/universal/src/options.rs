@@ -58,6 +58,12 @@ impl Edition {
             )
             .of_start()
             .or("0"),
+            OptionSpec::new(
+                "drawn",
+                OptionKind::Integer { min: 2, max: 16 },
+                "how many types are drawn, K among them; as many as there are files unless given",
+            )
+            .of_start(),
             choice(
                 "null-moves",
                 &["forbid", "allow"],

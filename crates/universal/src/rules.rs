@@ -75,8 +75,12 @@ impl<const W: usize> Universal<W> {
             .army(board, pieces, options::rules(&options))
             .map_err(|message| conflict("pieces", message))?;
         let seed = options.integer("seed").unwrap_or(0).unsigned_abs();
+        let drawn = options
+            .integer("drawn")
+            .and_then(|drawn| usize::try_from(drawn).ok());
+        let drawn = drawn.unwrap_or_else(|| usize::from(board.files()));
         let drawn = army
-            .draw(options::mode(&options), seed)
+            .draw_types(options::mode(&options), seed, drawn)
             .map_err(|message| conflict("types", message))?;
         Ok(Self {
             edition,

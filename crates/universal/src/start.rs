@@ -33,15 +33,30 @@ pub struct Drawn<const W: usize> {
 }
 
 impl<const W: usize> Army<W> {
-    /// Draws a start: the same seed gives the same start.
+    /// Draws a start, with a type for each file: the same seed gives the same start.
     ///
     /// # Errors
     ///
     /// If there are fewer types than files, or no draw passes the pregame test.
     pub fn draw(&self, mode: Mode, seed: u64) -> Result<Drawn<W>, String> {
+        self.draw_types(mode, seed, usize::from(self.board().files()))
+    }
+
+    /// As [`draw`](Self::draw), but with so many types, K among them, on each first rank: where there are fewer than
+    /// files, the others come again as evenly as they can. Rules: UC-2.2.
+    ///
+    /// # Errors
+    ///
+    /// As [`draw`](Self::draw), and if that is fewer than two types or more than there are files.
+    pub fn draw_types(&self, mode: Mode, seed: u64, drawn: usize) -> Result<Drawn<W>, String> {
         let files = usize::from(self.board().files());
+        if !(2..=files).contains(&drawn) {
+            return Err(format!(
+                "from 2 to {files} types are drawn for {files} files"
+            ));
+        }
         let others: Vec<Kind> = self.types().map(|(kind, _)| kind).skip(2).collect();
-        if others.len() + 1 < files {
+        if others.len() + 1 < drawn {
             return Err(format!(
                 "{} types are too few for {files} files",
                 others.len() + 1
@@ -51,7 +66,7 @@ impl<const W: usize> Army<W> {
         let budget = Budget::of(MOST_TURNS);
         let mut rejected = 0;
         loop {
-            let position = self.draw_once(mode, &mut dice, others.clone());
+            let position = self.draw_once(mode, &mut dice, (others.clone(), drawn - 1));
             let passes = self.passes_within(&position, &budget);
             if budget.is_spent() {
                 return Err(format!(
@@ -65,11 +80,17 @@ impl<const W: usize> Army<W> {
         }
     }
 
-    fn draw_once(&self, mode: Mode, dice: &mut Dice, mut others: Vec<Kind>) -> Position<W> {
+    /// Draws a start with so many of the other types on each first rank.
+    fn draw_once(
+        &self,
+        mode: Mode,
+        dice: &mut Dice,
+        (mut others, drawn): (Vec<Kind>, usize),
+    ) -> Position<W> {
         let files = usize::from(self.board().files());
         dice.shuffle(&mut others);
-        let reserve = others.split_off(files - 1);
-        let mut white = others;
+        let reserve = others.split_off(drawn);
+        let mut white: Vec<Kind> = others.into_iter().cycle().take(files - 1).collect();
         white.push(Kind::KING);
         dice.shuffle(&mut white);
         let mut black = white.clone();

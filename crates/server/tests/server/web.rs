@@ -1,7 +1,8 @@
 //! What browsers fetch.
 
 use chessmith_wire::{
-    AboutPiece, GameRecord, GameRules, GameSummary, OptionTakes, RulesBlock, RulesDiagram, Side,
+    AboutPiece, GameRecord, GameRules, GameSummary, LabSummary, LabTable, OptionTakes, RulesBlock,
+    RulesDiagram, Side,
 };
 
 use serde_json::Value;
@@ -38,6 +39,8 @@ fn pages_are_answered_wherever_the_client_may_be() {
         "/rules/quarry",
         "/pieces/chess",
         "/analyse/chess",
+        "/lab",
+        "/lab/chess",
     ];
     for path in pages {
         let answer = house.get(path);
@@ -49,6 +52,24 @@ fn pages_are_answered_wherever_the_client_may_be() {
                 .starts_with("text/html")
         );
         assert!(answer.body.contains("Chessmith"));
+    }
+}
+
+#[test]
+fn every_published_table_is_listed_and_handed_out() {
+    let house = House::open();
+    let list: Vec<LabSummary> = serde_json::from_str(&house.get("/api/lab").body).unwrap();
+    assert!(!list.is_empty());
+    for of in list {
+        let answer = house.get(&format!("/api/lab/{}.json", of.name));
+        let table: LabTable = chessmith_wire::read_json(&answer.body).unwrap();
+        assert_eq!((table.game(), table.games()), (&*of.game, of.games));
+        let numbers = house.get(&format!("/api/lab/{}.csv", of.name));
+        assert_eq!(numbers.status, 200);
+        assert!(numbers.body.lines().count() > 1);
+    }
+    for missing in ["values-nothing.json", "values-nothing", "..%2fsecret.json"] {
+        assert_eq!(house.get(&format!("/api/lab/{missing}")).status, 404);
     }
 }
 

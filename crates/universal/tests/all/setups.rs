@@ -44,6 +44,41 @@ fn ids(rank: &str) -> Vec<String> {
 }
 
 #[test]
+fn fewer_types_come_again_as_evenly_as_they_can() {
+    for (types, most) in [(2, 7), (3, 4), (5, 2), (8, 1)] {
+        for seed in 0..10_u64 {
+            let options = [("drawn", types.to_string()), ("seed", seed.to_string())];
+            let options = options
+                .each_ref()
+                .map(|(name, value)| (*name, value.as_str()));
+            let text = {
+                let game: Universal<1> = game(Edition::Small, &options);
+                game.position_text(&game.start())
+            };
+            let (board, rest) = text.split_once('[').unwrap();
+            let ranks: Vec<_> = board.split('/').collect();
+            let (white, black) = (ids(ranks[7]), ids(ranks[0]));
+            assert_eq!(white, black);
+            let mut counts = std::collections::BTreeMap::new();
+            for id in &white {
+                *counts.entry(id.clone()).or_insert(0) += 1;
+            }
+            assert_eq!(counts.len(), types, "{text}");
+            assert_eq!(counts.remove("K"), Some(1));
+            assert_eq!(counts.values().max(), Some(&most), "{text}");
+            assert!(counts.values().all(|&count| count + 1 >= most), "{text}");
+            // All others are on the racks.
+            let (rack, _) = rest.split_once('/').unwrap();
+            let all = standard_pieces().into_iter().filter(|piece| piece.is_small);
+            assert_eq!(rack.split(',').count(), all.count() - types, "{text}");
+            for id in counts.keys() {
+                assert!(!rack.split(',').any(|one| one == id), "{text}");
+            }
+        }
+    }
+}
+
+#[test]
 fn starts_keep_to_their_mode_and_pass_the_test() {
     for (edition, types) in [(Edition::Small, 24), (Edition::Full, 73)] {
         let pieces = standard_pieces()
