@@ -99,7 +99,7 @@ pub struct PricesTable {
     /// How many of them were kept apart for the comparison of models.
     #[ts(type = "number")]
     pub apart: u64,
-    /// What a pawn of chess costs: so that the pieces of the scale together cost what they are listed at.
+    /// What a unit of worth costs: so that the pieces of the scale together cost what they are listed at.
     pub unit: f64,
     /// What armies of equal measured price scored.
     pub equal: EqualScore,

@@ -38,7 +38,7 @@ games: number,
  */
 apart: number, 
 /**
- * What a pawn of chess costs: so that the pieces of the scale together cost what they are listed at.
+ * What a unit of worth costs: so that the pieces of the scale together cost what they are listed at.
  */
 unit: number, 
 /**
