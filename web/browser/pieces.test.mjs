@@ -111,6 +111,69 @@ it('what a piece was measured to be worth stands beside it, as the table has it'
     await page.getByText(`chessmith lab values ${table.game}`, { exact: false }).first().waitFor();
   });
 });
+for (const { id, title } of games) {
+  it(`${title} lets its pieces be put together, if they are`, () =>
+    withPlayers(server, browser, 1, async (player) => {
+      const { page } = player;
+      const book = await server.json(`/api/catalog/${id}/pieces`);
+      await player.open(`/pieces/${id}`);
+      const study = page.getByRole('region', { name: 'Piece', exact: true });
+      await study.getByRole('heading', { level: 2 }).waitFor();
+      const made = page.getByRole('region', { name: 'What it is made of' });
+      assert.equal((await made.count()) > 0, book.put_together);
+      if (!book.put_together) return;
+      // Presses on parts until one is refused: every one makes another piece, or says why there is none.
+      const heading = study.getByRole('heading', { level: 2 });
+      const met = new Set();
+      let refused = 0;
+      for (let round = 0; round < 12; round += 1) {
+        const buttons = made.locator('button.more');
+        const button = buttons.nth((round * 5) % (await buttons.count()));
+        const can = (await button.getAttribute('aria-disabled')) !== 'true';
+        const before = await heading.textContent();
+        await button.click();
+        if (can) {
+          await page.waitForFunction(
+            (was) => document.querySelector('.study h2')?.textContent !== was,
+            before,
+          );
+          met.add(await heading.textContent());
+        } else {
+          refused += 1;
+          assert.match(await made.getByRole('status').textContent(), /\(.+-\d+\)\.$|\(D\d+\)\.$/);
+          assert.equal(await heading.textContent(), before);
+        }
+      }
+      assert.ok(met.size > 4, [...met].join());
+      assert.ok(refused > 0, 'something was refused');
+      // And one part less.
+      const before = await heading.textContent();
+      await made.locator('button.fewer').first().click();
+      await page.waitForFunction((was) => document.querySelector('.study h2')?.textContent !== was, before);
+      assert.ok(decodeURIComponent(new URL(page.url()).hash).length > 1, 'the address names it');
+    }));
+}
+
+it('Pieces are put in order by what they can do, and those of some worth found', () =>
+  withPlayers(server, browser, 1, async (player) => {
+    const { page } = player;
+    const { id } = games.find(({ pieces }) => pieces);
+    const { pieces } = await server.json(`/api/catalog/${id}/pieces`);
+    await player.open(`/pieces/${id}`);
+    const names = () => page.locator('.list li .name').allTextContents();
+    const said = (all) => all.map(({ name }) => name.charAt(0).toUpperCase() + name.slice(1));
+    for (const order of ['mobility', 'forks', 'worth']) {
+      await page.getByLabel('order').selectOption(order);
+      const rising = [...pieces].sort((a, b) => (b[order] ?? -1e9) - (a[order] ?? -1e9));
+      assert.deepEqual(await names(), said(rising), order);
+    }
+    const worths = pieces.map(({ worth }) => worth).filter((worth) => worth !== null);
+    const middle = worths.sort((a, b) => a - b)[Math.floor(worths.length / 2)];
+    await page.getByLabel('Worth at least').fill(String(middle / 100));
+    const dear = pieces.filter(({ worth }) => worth !== null && worth >= middle);
+    await page.getByText(`${dear.length} of ${pieces.length} pieces`).waitFor();
+    assert.ok(dear.length > 0 && dear.length < pieces.length);
+  }));
 
 const choosing = games.flatMap((game) =>
   game.options.filter(({ takes }) => takes.pieces).map((option) => ({ game, option })),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { namesIn, toggled } from '../src/lobby/options';
-import { choosePieces, factsOf, keyOf } from '../src/pieces/choose';
+import { choosePieces, factsOf, inUnits, keyOf } from '../src/pieces/choose';
 import { dangerLine, verdict } from '../src/room/status';
-import type { PieceRow } from '../src/wire/PieceRow';
+import type { BookRow } from '../src/wire/BookRow';
 import type { Scene } from '../src/wire/Scene';
 
-function piece(name: string, more: Partial<PieceRow> = {}): PieceRow {
+function piece(name: string, more: Partial<BookRow> = {}): BookRow {
   return {
     name,
     id: name.charAt(0),
@@ -18,6 +18,9 @@ function piece(name: string, more: Partial<PieceRow> = {}): PieceRow {
     takes: 4,
     goes_small: 4,
     ways: ['steps'],
+    mobility: 400,
+    forks: 2,
+    worth: 100,
     ...more,
   };
 }
@@ -27,10 +30,27 @@ const ALL = [
   piece('Flier', { ways: ['leaps', 'steps'], facts: { bound: 'yes, half' }, sentence: 'It leaps far.' }),
   piece('Digger', { ways: ['slides'], goes: 20 }),
 ];
-const names = (found: readonly PieceRow[]) => found.map(({ name }) => name);
+const names = (found: readonly BookRow[]) => found.map(({ name }) => name);
 const ANY = { text: '', ways: [], facts: {} };
 
 describe('looking through pieces', () => {
+  it('finds and orders by what they can do', () => {
+    const some = [
+      piece('Ant', { mobility: 100, forks: 9, worth: 50 }),
+      piece('King', { mobility: 300, forks: null, worth: null }),
+      piece('Cow', { mobility: 200, forks: 1, worth: 275 }),
+    ];
+    expect(names(choosePieces(some, ANY, 'mobility'))).toEqual(['King', 'Cow', 'Ant']);
+    expect(names(choosePieces(some, ANY, 'forks'))).toEqual(['Ant', 'Cow', 'King']);
+    expect(names(choosePieces(some, ANY, 'worth'))).toEqual(['Cow', 'Ant', 'King']);
+    const worth = (least: number | null, most: number | null) =>
+      names(choosePieces(some, { ...ANY, worth: { least, most } }, 'list'));
+    expect(worth(null, null)).toHaveLength(3);
+    expect(worth(0.5, null)).toEqual(['Ant', 'Cow']);
+    expect(worth(null, 2.74)).toEqual(['Ant']);
+    expect([inUnits(275), inUnits(-50), inUnits(1000)]).toEqual(['2.75', '-0.5', '10.0']);
+  });
+
   it('finds by words, ways and facts together', () => {
     expect(names(choosePieces(ALL, { ...ANY, text: 'FAR leaps' }, 'list'))).toEqual(['Flier']);
     expect(names(choosePieces(ALL, { ...ANY, ways: ['steps'] }, 'list'))).toEqual(['Wader', 'Flier']);

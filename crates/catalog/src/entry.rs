@@ -152,6 +152,19 @@ pub trait Entry: Send + Sync {
     /// If an option is refused.
     fn pieces(&self, setting: &Setting) -> Result<Option<Box<dyn Pieces>>, Refused>;
 
+    /// Returns what its engine takes pieces to be worth that are found by these ids, each in hundredths of a unit;
+    /// `None` for what cannot be lost, and where it does not say.
+    ///
+    /// Where an option lists the pieces of a game and is not given, it is given these.
+    ///
+    /// # Errors
+    ///
+    /// If an option is refused.
+    fn worths(&self, setting: &Setting, pieces: &[&str]) -> Result<Vec<Option<i32>>, Refused> {
+        let _ = setting;
+        Ok(vec![None; pieces.len()])
+    }
+
     /// Returns what can be put on the board by hand of a game begun with `setting`, if its boards are written rank by
     /// rank.
     ///

@@ -1,9 +1,9 @@
 //! The games of the project: a row each, of a family's recipe and an evaluator.
 
-use chessmith_construction::{Construction, DesignArmies};
+use chessmith_construction::{Construction, DesignArmies, DesignBook};
 use chessmith_eval::{ConstructionEvaluator, FluidityEvaluator, FreeChessEvaluator};
 use chessmith_fluidity::{self as fluidity, Fluidity};
-use chessmith_freechess::{FreeChess, Reserves};
+use chessmith_freechess::{self as freechess, FreeChess, Reserves};
 use chessmith_game::OptionError;
 
 use crate::stock::Attributes;
@@ -29,7 +29,8 @@ impl Catalog {
             .with(
                 GameEntry::new(FreeChess::recipe(), FreeChessEvaluator)
                     .shown_by(mixed)
-                    .with_stock(|| Box::new(Attributes))
+                    .with_stock(|| Some(Box::new(Attributes)))
+                    .with_pieces(|_| Ok(freechess::pieces()))
                     .with_armies(|values| {
                         let rules = FreeChess::new(values.clone())?;
                         Ok(Box::new(Reserves::new(rules)))
@@ -39,6 +40,12 @@ impl Catalog {
             .with(
                 GameEntry::new(Construction::recipe(), ConstructionEvaluator::default())
                     .shown_by(armies)
+                    // Its boards are not written rank by rank.
+                    .with_stock(|| None)
+                    .with_pieces(|values| {
+                        let rules = Construction::new(values.clone())?;
+                        Ok(Box::new(DesignBook::new(rules)))
+                    })
                     .with_armies(|values| {
                         let rules = Construction::new(values.clone())?;
                         let armies = DesignArmies::new(rules);

@@ -3,8 +3,8 @@
 use std::sync::{Arc, OnceLock};
 
 use chessmith_game::{
-    Armies, GameInfo, Glyph, GlyphId, Line, OptionError, OptionValues, Pieces, Playable, Reason,
-    Recipe, Record, RecordFormat, TextError,
+    Armies, GameInfo, Glyph, GlyphId, Line, OptionError, OptionKind, OptionSpec, OptionValues,
+    Pieces, Playable, Reason, Recipe, Record, RecordFormat, TextError,
 };
 use chessmith_network::{Learned, Network};
 use chessmith_search::{Evaluate, Features, InputSet};
@@ -19,8 +19,8 @@ type PiecesOf = Box<dyn Fn(&OptionValues) -> Result<Box<dyn Pieces>, OptionError
 /// Returns what armies of a game with complete options are made of.
 type ArmiesOf = Box<dyn Fn(&OptionValues) -> Result<Box<dyn Armies>, OptionError> + Send + Sync>;
 
-/// Returns what can be put on the boards of a game by hand.
-type StockOf = fn() -> Box<dyn Stock>;
+/// Returns what can be put on the boards of a game by hand, if that can be.
+type StockOf = fn() -> Option<Box<dyn Stock>>;
 
 /// One row of the catalog: how a game is made, and who judges its positions.
 pub struct GameEntry<G, E> {
@@ -119,7 +119,7 @@ impl<G: Playable, E: Evaluate<G> + Features<G> + Clone> GameEntry<G, E> {
 
     /// Adds what is put on its boards by hand, where that is not its pieces, each as it is.
     #[must_use]
-    pub fn with_stock(mut self, stock: fn() -> Box<dyn Stock>) -> Self {
+    pub fn with_stock(mut self, stock: fn() -> Option<Box<dyn Stock>>) -> Self {
         self.stock = Some(stock);
         self
     }
@@ -215,7 +215,7 @@ impl<G: Playable, E: Evaluate<G> + Features<G> + Clone> Entry for GameEntry<G, E
 
     fn stock(&self, setting: &Setting) -> Result<Option<Box<dyn Stock>>, Refused> {
         if let Some(stock) = self.stock {
-            return Ok(Some(stock()));
+            return Ok(stock());
         }
         let pieces = self.pieces(setting)?;
         Ok(pieces.map(|pieces| Box::new(Whole(pieces)) as Box<dyn Stock>))
@@ -232,6 +232,24 @@ impl<G: Playable, E: Evaluate<G> + Features<G> + Clone> Entry for GameEntry<G, E
         let values = OptionValues::complete(self.recipe.specs(), setting.pairs());
         let pieces = values.and_then(|values| pieces(&values));
         pieces.map(Some).map_err(Refused::Option)
+    }
+
+    fn worths(&self, setting: &Setting, pieces: &[&str]) -> Result<Vec<Option<i32>>, Refused> {
+        let lists = |spec: &&OptionSpec| matches!(spec.kind, OptionKind::Pieces { .. });
+        let open = self.recipe.specs().iter().find(lists);
+        let open = open.filter(|spec| setting.pairs().all(|(name, _)| name != spec.name));
+        let listing = open.map(|spec| {
+            let mut listing = setting.clone();
+            let list = (spec.name.to_string(), pieces.join(","));
+            listing.options.push(list);
+            listing
+        });
+        let rules = match listing.map(|listing| self.rules(&listing)) {
+            Some(Ok(rules)) => rules,
+            _ => self.rules(setting)?,
+        };
+        let worth = |piece: &&str| self.evaluator.base().piece_worth(&rules, piece);
+        Ok(pieces.iter().map(worth).collect())
     }
 
     fn armies(&self, setting: &Setting) -> Result<Option<Box<dyn Armies>>, Refused> {

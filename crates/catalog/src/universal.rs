@@ -110,6 +110,10 @@ impl Entry for AnyBoard {
         self.small.pieces(setting)
     }
 
+    fn worths(&self, setting: &Setting, pieces: &[&str]) -> Result<Vec<Option<i32>>, Refused> {
+        self.row(&setting.options).worths(setting, pieces)
+    }
+
     fn armies(&self, setting: &Setting) -> Result<Option<Box<dyn Armies>>, Refused> {
         self.row(&setting.options).armies(setting)
     }

@@ -3,7 +3,9 @@
 mod support;
 
 use chessmith_catalog::Setting;
-use chessmith_catalog::game::{Company, Coord, LonePiece, Pieces, Rect, Square, Way, middle};
+use chessmith_catalog::game::{
+    Company, Coord, LonePiece, Pieces, Rect, Square, Way, middle, parts_of_board,
+};
 
 const BOARD: Rect = Rect::new(8, 8);
 
@@ -122,4 +124,110 @@ fn the_ways_of_pieces_are_seen() {
     assert_eq!(ways("chess", "pawn"), [Way::Step, Way::TakesApart]);
     assert!(ways("universal-24", "GR").contains(&Way::Step));
     assert!(!ways("universal-24", "GR").contains(&Way::Leap));
+}
+
+#[test]
+fn one_part_more_and_one_less_lead_to_pieces() {
+    let mut put_together = Vec::new();
+    for entry in support::catalog().iter() {
+        let Some(pieces) = entry.pieces(&Setting::default()).unwrap() else {
+            continue;
+        };
+        for piece in pieces.all() {
+            let id = piece.card().id.unwrap();
+            for (index, part) in pieces.ingredients(&id).into_iter().enumerate() {
+                put_together.push(entry.info().id.clone());
+                assert!(
+                    part.glyph
+                        .is_none_or(|glyph| pieces.glyph(&glyph).is_some())
+                );
+                match part.more {
+                    Ok(more) => {
+                        let after = &pieces.ingredients(&more)[index];
+                        assert_eq!(after.count, part.count + 1, "{id} {}", part.name);
+                        if let Some(fewer) = &after.fewer {
+                            assert_eq!(*fewer, id, "{}", part.name);
+                        }
+                        let found = pieces.find(&more).unwrap().piece.card();
+                        assert_eq!(found.id, Some(more));
+                        assert!(pieces.glyph(&found.glyph).is_some());
+                    }
+                    Err(why) => assert!(why.ends_with(')'), "names its rule: {why}"),
+                }
+            }
+        }
+        assert_eq!(pieces.ingredients("nothing of the kind"), []);
+    }
+    put_together.dedup();
+    assert_eq!(put_together, ["freechess", "construction"]);
+}
+
+#[test]
+fn put_together_pieces_reach_what_the_rules_say() {
+    let reach = |game: &str, piece: &str, board: Rect, from: &str| {
+        let found = pieces_of(game).find(piece).unwrap();
+        let from = board.square(from.parse::<Coord>().unwrap()).unwrap();
+        let reach = found.piece.reach(board, from).unwrap();
+        (reach.goes.len(), reach.takes.len(), reach.with_others.len())
+    };
+    let large = Rect::new(13, 13);
+    // The numbers of FC-17 and FC-22, from the middle; an opawn squared with a combinator takes on 24 squares.
+    for (piece, goes, takes) in [
+        ("R", 24, 24),
+        ("B", 24, 24),
+        ("2N", 16, 16),
+        ("K", 8, 8),
+        ("P", 8, 4),
+        ("2P", 16, 4),
+        ("C", 0, 0),
+        ("KR", 28, 8),
+    ] {
+        let found = reach("freechess", piece, large, "g7");
+        assert_eq!(found, (goes, takes, 0), "{piece}");
+    }
+    assert_eq!(reach("freechess", "C2P", large, "g7").1, 24);
+    // A knight that leaps twice over the edge of a small board does not.
+    let small = Rect::new(3, 3);
+    assert_eq!(reach("freechess", "C2N", small, "b2"), (0, 0, 0));
+    assert_eq!(reach("freechess", "CRB", small, "a1"), (8, 8, 0));
+    for (design, goes, takes, with_others) in [
+        ("N", 0, 0, 0),
+        ("P", 1, 1, 0),
+        ("P[r]", 8, 8, 0),
+        ("P[nc,r]", 8, 0, 0),
+        ("P[co,r]", 0, 8, 0),
+        ("O[e,or]", 24, 24, 0),
+        ("G[l1,or]", 8, 8, 0),
+        // This cannon takes over one man, behind every neighbour.
+        ("O[e,l1,or,mc]", 24, 0, 20),
+        ("O[e,l1,or,ml]", 0, 0, 20),
+    ] {
+        let found = reach("construction", design, large, "g7");
+        assert_eq!(found, (goes, takes, with_others), "{design}");
+    }
+}
+
+#[test]
+fn who_never_comes_to_some_squares_is_told() {
+    let bound = |game: &str, piece: &str| {
+        let card = pieces_of(game).find(piece).unwrap().piece.card();
+        let fact = card.facts.iter().find(|fact| fact.name == "colourbound");
+        fact.unwrap().text.clone()
+    };
+    assert_eq!(bound("chess", "bishop"), "yes, 1/2 of the board");
+    assert_eq!(bound("chess", "pawn"), "no");
+    assert_eq!(bound("freechess", "C2B"), "yes, 1/2 of the board");
+    assert_eq!(bound("freechess", "C"), "yes, it stays where it is");
+    assert_eq!(bound("freechess", "BP"), "no");
+    assert_eq!(bound("construction", "O[op,or]"), "yes, 1/4 of the board");
+    assert_eq!(bound("construction", "P"), "yes, 1/8 of the board");
+    let freechess = pieces_of("freechess");
+    for piece in freechess.all() {
+        let parts = match &*bound("freechess", &piece.card().id.unwrap()) {
+            "no" => 1,
+            "yes, 1/2 of the board" => 2,
+            _ => 64,
+        };
+        assert_eq!(parts_of_board(&*piece), Ok(parts), "{}", piece.card().name);
+    }
 }

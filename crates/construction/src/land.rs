@@ -105,10 +105,20 @@ impl Land {
     /// Compiles lots, which must lie on the canvas whole and apart.
     #[must_use]
     pub(crate) fn new(lots: Vec<Lot>) -> Self {
-        let mut owners: Vec<(Coord, Side)> = lots
-            .iter()
-            .flat_map(|lot| lot.squares().map(|coord| (coord, lot.owner)))
-            .collect();
+        let squares = lots.iter();
+        let owners = squares.flat_map(|lot| lot.squares().map(|coord| (coord, lot.owner)));
+        let owners = owners.collect();
+        Self::compiled(lots, owners)
+    }
+
+    /// Compiles land of any shape of at most [`MOST_SQUARES`], all of it White's.
+    #[must_use]
+    pub(crate) fn of_shape(squares: impl IntoIterator<Item = Coord>) -> Self {
+        let squares = squares.into_iter().take(MOST_SQUARES);
+        Self::compiled(Vec::new(), squares.map(|at| (at, Side::White)).collect())
+    }
+
+    fn compiled(lots: Vec<Lot>, mut owners: Vec<(Coord, Side)>) -> Self {
         owners.sort_unstable_by_key(|&(coord, _)| canvas(coord));
         let mut numbers = Box::new([NONE; 676]);
         let mut owned = PerSide::new(Set::EMPTY, Set::EMPTY);

@@ -9,6 +9,7 @@
 
 mod act;
 mod armies;
+mod book;
 mod compose;
 mod depict;
 mod design;
@@ -42,6 +43,7 @@ mod walk;
 mod words;
 
 pub use armies::DesignArmies;
+pub use book::DesignBook;
 pub use design::{Design, DesignError, SLOTS, Tokens};
 pub use hand::Hand;
 pub use land::{FIRST_LOT, LOT, Land, Lot, MOST_LOTS, turf};

@@ -80,6 +80,16 @@ impl Position {
         }
     }
 
+    /// Returns a position in play with nothing on its land.
+    pub(crate) fn empty_on(land: Land) -> Self {
+        Self {
+            phase: Phase::Play,
+            land: Arc::new(land),
+            lots_to_place: PerSide::default(),
+            ..Self::buying(0)
+        }
+    }
+
     /// Returns the part of the game.
     #[must_use]
     pub const fn phase(&self) -> Phase {

@@ -50,6 +50,11 @@ impl Evaluate<FreeChess> for FreeChessEvaluator {
         Score::units(side_worth(position, own) - side_worth(position, own.other()) + 10)
     }
 
+    fn piece_worth(&self, _: &FreeChess, piece: &str) -> Option<i32> {
+        let tally: Tally = piece.parse().ok()?;
+        (!tally.is_royal()).then(|| tally_worth(tally))
+    }
+
     fn gain(&self, game: &FreeChess, position: &Position, turn: &Turn) -> i32 {
         let own = game.side_to_move(position);
         let on_path = |path: &Path| -> i32 {

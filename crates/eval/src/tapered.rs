@@ -1,5 +1,6 @@
 //! Scores that change with the material on the board.
 
+use std::ops::Range;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
 /// A worth with all pieces on the board and one with few, in hundredths of a unit.
@@ -14,6 +15,13 @@ pub(crate) struct Tapered {
 /// Pairs the worth with all pieces on the board and the worth with few.
 pub(crate) const fn tapered(full: i32, bare: i32) -> Tapered {
     Tapered { full, bare }
+}
+
+/// Returns the mean worth on some squares, half of it with all pieces on the board and half with few.
+pub(crate) fn mean(squares: Range<usize>, at: impl Fn(usize) -> Tapered) -> i32 {
+    let count = squares.len().max(1) as i32;
+    let sum: i32 = squares.map(at).map(|each| each.full + each.bare).sum();
+    sum / (2 * count)
 }
 
 impl Tapered {

@@ -54,6 +54,13 @@ impl Kind {
         }
     }
 
+    /// Returns whether a text is its letter, in upper case, or its name.
+    #[must_use]
+    pub fn is_written(self, text: &str) -> bool {
+        let mut letters = text.chars();
+        text == self.name() || (letters.next() == Some(self.letter()) && letters.next().is_none())
+    }
+
     /// Returns the letter of a man of this kind: upper case for White, lower case for Black.
     #[must_use]
     pub const fn letter_of(self, side: Side) -> char {

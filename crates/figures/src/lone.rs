@@ -1,7 +1,9 @@
 //! The six kinds by themselves, away from any position.
 
 use chessmith_board::{Direction, LEAP_OFFSETS, Offset, Rect, Square};
-use chessmith_game::{Company, Found, Glyph, GlyphId, LonePiece, LoneReach, PieceCard, Pieces};
+use chessmith_game::{
+    Company, Fact, Found, Glyph, GlyphId, LonePiece, LoneReach, PieceCard, Pieces,
+};
 
 use crate::{Kind, glyph};
 
@@ -97,7 +99,7 @@ impl LonePiece for LoneMan {
             notation: None,
             dialects: Vec::new(),
             sentence: (self.men.sentence)(self.kind),
-            facts: Vec::new(),
+            facts: vec![Fact::colourbound(self)],
             glyph: self.kind.name().into(),
         }
     }

@@ -32,6 +32,7 @@ pub use board::position::Position;
 pub use board::setup::Setup;
 pub use board::tally::{Attribute, Tally};
 pub use rules::FreeChess;
+pub use show::lone::pieces;
 pub use show::written::{put_together, written};
 pub use turn::path::Path;
 pub use turn::refusal::{Man, PieceName, Refusal};

@@ -25,7 +25,9 @@ mod depict;
 mod explain;
 mod footprint;
 mod glyph;
+mod ingredients;
 mod line;
+mod measure;
 mod notate;
 mod numbering;
 mod options;
@@ -50,16 +52,15 @@ pub use depict::{Depict, Letters, Touched};
 pub use explain::{About, Explain, Topic};
 pub use footprint::{Footprint, Tables};
 pub use glyph::{Glyph, GlyphId, Ink, Shape};
+pub use ingredients::Ingredient;
 pub use line::{Line, PlayError};
+pub use measure::{Power, SquareCounts, Way, parts_of_board};
 pub use notate::Notate;
 pub use numbering::{NumberedStart, Numbering, StartLabel};
 pub use options::{OptionError, OptionKind, OptionScope, OptionSpec, OptionValues};
 pub use outcome::{Ending, Finish, Standing};
 pub use phase::Phase;
-pub use pieces::{
-    Company, Diagram, Fact, Found, LonePiece, LoneReach, PieceCard, Pieces, SquareCounts, Way,
-    middle,
-};
+pub use pieces::{Company, Diagram, Fact, Found, LonePiece, LoneReach, PieceCard, Pieces, middle};
 pub use playable::Playable;
 pub use priced::{Priced, PricedThing};
 pub use reason::Reason;

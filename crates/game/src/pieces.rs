@@ -1,8 +1,8 @@
 //! The pieces of a game by themselves, away from any position: what each is called, and what it can do.
 
-use chessmith_board::{Coord, Direction, Rect, Side, Square};
+use chessmith_board::{Coord, Rect, Side, Square};
 
-use crate::{Glyph, GlyphId, Mark, MarkKind, Scene, ScenePiece};
+use crate::{Glyph, GlyphId, Ingredient, Mark, MarkKind, Scene, ScenePiece};
 
 /// The pieces of a game, one by one: a contract that a game may offer.
 pub trait Pieces: Send + Sync {
@@ -30,6 +30,13 @@ pub trait Pieces: Send + Sync {
     /// what its pieces do among other men.
     fn blocker(&self) -> Option<GlyphId> {
         None
+    }
+
+    /// Returns the parts of which the pieces are put together, as they stand with one that is found by this text;
+    /// none where pieces are whole, or where the text is no piece.
+    fn ingredients(&self, piece: &str) -> Vec<Ingredient> {
+        let _ = piece;
+        Vec::new()
     }
 
     /// Returns the drawing of this name.
@@ -184,125 +191,6 @@ pub struct Diagram {
     pub blocker: Option<GlyphId>,
     /// What it does from there.
     pub reach: LoneReach,
-}
-
-/// A way in which pieces move, as far as it is seen on a board.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Way {
-    /// To a neighbouring square.
-    Step,
-    /// Along a line as far as nothing is in the way.
-    Slide,
-    /// To a square with others between, or beside every line.
-    Leap,
-    /// Only if other men stand right for it.
-    WithOthers,
-    /// It takes elsewhere than it goes.
-    TakesApart,
-}
-
-impl Way {
-    /// All ways.
-    pub const ALL: [Self; 5] = [
-        Self::Step,
-        Self::Slide,
-        Self::Leap,
-        Self::WithOthers,
-        Self::TakesApart,
-    ];
-
-    /// Returns what it is called, as of somebody who moves so.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Step => "steps",
-            Self::Slide => "slides",
-            Self::Leap => "leaps",
-            Self::WithOthers => "needs others",
-            Self::TakesApart => "takes apart",
-        }
-    }
-
-    /// Returns the ways in which a piece moves from the middle of an empty board of 13×13.
-    ///
-    /// # Errors
-    ///
-    /// If the piece cannot be played there.
-    pub fn of(piece: &dyn LonePiece) -> Result<Vec<Self>, String> {
-        let board = Rect::new(13, 13);
-        let from = middle(board);
-        let reach = piece.reach(board, from)?;
-        let around: Vec<Square> = lines(board, from)
-            .filter_map(|mut line| line.next())
-            .collect();
-        let goes = |square: &Square| reach.goes.contains(square);
-        let fenced = Company {
-            friends: around.clone(),
-            enemies: Vec::new(),
-        };
-        // Whoever gets out of a fence leaps; where a game does not tell, whoever skips a square does.
-        let leaps = match piece.among(board, from, &fenced)? {
-            Some(reach) => !reach.goes.is_empty(),
-            None => reach.goes.iter().any(|&to| skips(board, from, to, &goes)),
-        };
-        let takes_apart = !reach.takes.is_empty()
-            && (reach.takes.iter().any(|square| !goes(square))
-                || reach
-                    .goes
-                    .iter()
-                    .any(|square| !reach.takes.contains(square)));
-        let is = |way: &Self| match way {
-            Self::Step => around.iter().any(goes),
-            Self::Slide => lines(board, from).any(|line| line.take(3).filter(goes).count() == 3),
-            Self::Leap => leaps,
-            Self::WithOthers => !reach.with_others.is_empty(),
-            Self::TakesApart => takes_apart,
-        };
-        Ok(Self::ALL.into_iter().filter(is).collect())
-    }
-}
-
-/// Returns the eight lines that lead away from a square.
-fn lines(board: Rect, from: Square) -> impl Iterator<Item = impl Iterator<Item = Square>> {
-    let ways = Direction::ALL.into_iter();
-    ways.map(move |way| board.ray(from, way.offset()))
-}
-
-/// Returns whether a square lies on no line, or on one that the piece does not follow to there.
-fn skips(board: Rect, from: Square, to: Square, goes: &impl Fn(&Square) -> bool) -> bool {
-    !lines(board, from).any(|line| {
-        line.take_while(|square| goes(square))
-            .any(|square| square == to)
-    })
-}
-
-/// The numbers of a piece as tables have them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct SquareCounts {
-    /// How many squares it goes to from g7 of an empty board of 13×13.
-    pub goes: usize,
-    /// On how many squares it takes a lone enemy from there.
-    pub takes: usize,
-    /// How many squares it goes to from d4 of an empty board of 8×8.
-    pub goes_small: usize,
-}
-
-impl SquareCounts {
-    /// Counts what a table says about a piece.
-    ///
-    /// # Errors
-    ///
-    /// If the piece cannot be played on one of the two boards.
-    pub fn of(piece: &dyn LonePiece) -> Result<Self, String> {
-        let (large, small) = (Rect::new(13, 13), Rect::new(8, 8));
-        let on_large = piece.reach(large, middle(large))?;
-        let on_small = piece.reach(small, middle(small))?;
-        Ok(Self {
-            goes: on_large.goes.len(),
-            takes: on_large.takes.len(),
-            goes_small: on_small.goes.len(),
-        })
-    }
 }
 
 /// Returns the square in the middle of a board; of several the one nearest to a1.

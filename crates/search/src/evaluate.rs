@@ -60,6 +60,13 @@ pub trait Evaluate<G: Game>: Send + Sync + 'static {
         gain
     }
 
+    /// Returns what a piece is worth by itself, in hundredths of a unit, wherever it stands: one that the game's
+    /// [`Pieces`](chessmith_game::Pieces) find by this id. `None` for what cannot be lost, and where nobody says.
+    fn piece_worth(&self, game: &G, piece: &str) -> Option<i32> {
+        let _ = (game, piece);
+        None
+    }
+
     /// Returns whether the side to move is under a threat that forbids standing still, so that the
     /// search must look at every turn here and may look a little deeper.
     fn urgent(&self, game: &G, position: &G::Position) -> bool;

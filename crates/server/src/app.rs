@@ -17,6 +17,7 @@ use crate::front::Front;
 use crate::ledger::Ledger;
 use crate::lines::Lines;
 use crate::metrics::{Counters, MeasuredStore, Metrics, Moment};
+use crate::pieces::Books;
 use crate::room::Means;
 use crate::rooms::Rooms;
 use crate::time::{ComputerTime, TimeSource};
@@ -32,6 +33,7 @@ pub struct App {
     rooms: Rooms,
     /// What was looked into lately in analyses.
     lines: Arc<Lines>,
+    books: Books,
     sockets: Arc<Admissions>,
     analyses: Arc<Admissions>,
     requests: DefaultKeyedRateLimiter<Address>,
@@ -96,6 +98,7 @@ impl App {
         let app = Arc::new(Self {
             rooms: Rooms::new(means, limits.rooms),
             lines: Arc::default(),
+            books: Books::default(),
             sockets: Admissions::new(limits.sockets, limits.sockets_per_address),
             analyses: Admissions::new(limits.analyses, limits.analyses_per_address),
             requests: RateLimiter::keyed(quota(
@@ -236,6 +239,11 @@ impl App {
 
     pub(crate) const fn rooms(&self) -> &Rooms {
         &self.rooms
+    }
+
+    /// Returns the books of pieces that were worked out.
+    pub(crate) const fn books(&self) -> &Books {
+        &self.books
     }
 
     pub(crate) const fn lines(&self) -> &Arc<Lines> {

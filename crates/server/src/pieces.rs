@@ -1,7 +1,7 @@
 //! The pieces of games, one by one: the book of a game, and a piece on a board, alone or among other men.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::Json;
 use axum::extract::{Path, Query, State};
@@ -10,7 +10,7 @@ use axum::http::header::CACHE_CONTROL;
 use axum::response::{IntoResponse, Response};
 use chessmith_catalog::game::{Company, Coord, Diagram, Pieces, Rect, Square, middle};
 use chessmith_catalog::{Entry, Setting};
-use chessmith_wire::{PieceBook, PieceRow, PieceView};
+use chessmith_wire::{BookRow, PieceBook, PieceView};
 use serde::Serialize;
 
 use crate::app::App;
@@ -25,10 +25,43 @@ pub(crate) async fn list(
     State(app): State<Arc<App>>,
     Path(game): Path<String>,
 ) -> Result<Response, Rejection> {
-    answer(&app, game, |entry, pieces| {
-        PieceBook::new(&entry.info().title, pieces)
-    })
-    .await
+    let kept = app.books().of(&game);
+    let book = match kept {
+        Some(book) => book,
+        None => {
+            let title = |entry: &dyn Entry, pieces: &dyn Pieces| {
+                PieceBook::new(&entry.info().title, pieces, |ids| worths(entry, ids))
+            };
+            let book = Arc::new(asked(&app, game.clone(), title).await?);
+            app.books().keep(game, &book);
+            book
+        }
+    };
+    Ok(cached(&*book))
+}
+
+/// The books of games, which are the same for ever, each worked out when it is first asked for.
+#[derive(Default)]
+pub(crate) struct Books(Mutex<BTreeMap<String, Arc<PieceBook>>>);
+
+impl Books {
+    fn of(&self, game: &str) -> Option<Arc<PieceBook>> {
+        self.shelf().get(game).cloned()
+    }
+
+    fn keep(&self, game: String, book: &Arc<PieceBook>) {
+        self.shelf().insert(game, Arc::clone(book));
+    }
+
+    fn shelf(&self) -> MutexGuard<'_, BTreeMap<String, Arc<PieceBook>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Returns what the engine takes pieces to be worth; nothing is told where it cannot say.
+fn worths(entry: &dyn Entry, ids: &[&str]) -> Vec<Option<i32>> {
+    let worths = entry.worths(&Setting::default(), ids);
+    worths.unwrap_or_default()
 }
 
 /// On what board a piece is to be shown, and who else stands there.
@@ -65,12 +98,20 @@ pub(crate) async fn show(
     Path(game): Path<String>,
     Query(query): Query<BTreeMap<String, String>>,
 ) -> Result<Response, Rejection> {
-    let asked = Asked::from(query);
-    answer(&app, game, move |_, pieces| asked.view(pieces)).await
+    let wanted = Asked::from(query);
+    let book = app.books().of(&game);
+    let view =
+        move |entry: &dyn Entry, pieces: &dyn Pieces| wanted.view(entry, pieces, book.as_deref());
+    Ok(cached(&asked(&app, game, view).await?))
 }
 
 impl Asked {
-    fn view(&self, pieces: &dyn Pieces) -> Result<PieceView, String> {
+    fn view(
+        &self,
+        entry: &dyn Entry,
+        pieces: &dyn Pieces,
+        book: Option<&PieceBook>,
+    ) -> Result<PieceView, String> {
         if self.piece.len() > LONGEST {
             return Err(format!("a piece is asked for in at most {LONGEST} letters"));
         }
@@ -97,10 +138,23 @@ impl Asked {
             }
             _ => Diagram::new(&*found.piece, board, from)?,
         };
+        let id = found.piece.card().id;
+        let mut rows = book.into_iter().flat_map(|book| &book.pieces);
+        let listed = rows.find(|known| id.is_some() && known.row.piece.id == id);
+        let worth = match (listed, &id) {
+            (Some(known), _) => known.worth,
+            (None, Some(id)) => worths(entry, &[id]).into_iter().next().flatten(),
+            (None, None) => None,
+        };
         Ok(PieceView {
-            piece: PieceRow::new(&*found.piece)?,
+            piece: BookRow::new(&*found.piece, worth)?,
             note: found.note,
             scene: diagram.scene().into(),
+            parts: pieces
+                .ingredients(&self.piece)
+                .into_iter()
+                .map(Into::into)
+                .collect(),
         })
     }
 
@@ -133,11 +187,11 @@ fn square(board: Rect, name: &str) -> Result<Square, String> {
 }
 
 /// Asks about the pieces of a game, at the cost of one that is only looked at.
-async fn answer<T: Serialize + Send + 'static>(
+async fn asked<T: Send + 'static>(
     app: &App,
     game: String,
     question: impl Fn(&dyn Entry, &dyn Pieces) -> Result<T, String> + Send + Sync + 'static,
-) -> Result<Response, Rejection> {
+) -> Result<T, Rejection> {
     let means = app.means();
     let catalog = means.catalog.clone();
     let payer = Payer::Preview(game.clone());
@@ -150,9 +204,10 @@ async fn answer<T: Serialize + Send + 'static>(
         let refused = |message: String| Rejection::new(StatusCode::UNPROCESSABLE_ENTITY, message);
         question(entry, &*pieces).map_err(refused)
     };
-    let found = means
-        .workers
-        .insist(payer, means.change_time, ask)
-        .await??;
-    Ok(([(CACHE_CONTROL, "public, max-age=3600")], Json(found)).into_response())
+    means.workers.insist(payer, means.change_time, ask).await?
+}
+
+/// Answers with what is the same for ever.
+fn cached<T: Serialize>(found: &T) -> Response {
+    ([(CACHE_CONTROL, "public, max-age=3600")], Json(found)).into_response()
 }

@@ -61,7 +61,10 @@ pub use lobby::{
     SeatChoice, TakeSeat,
 };
 pub use offers::{Label, Likeness, OfferList, OfferSummary, Target, TurnText};
-pub use pieces::{Asked, PieceAnswer, PieceBook, PieceRow, PieceSummary, PieceView, PiecesAnswer};
+pub use pieces::{
+    Asked, BookRow, PieceAnswer, PieceBook, PiecePart, PieceRow, PieceSummary, PieceView,
+    PiecesAnswer,
+};
 pub use read::{one_line, read_json};
 pub use record::GameRecord;
 pub use room::{

@@ -3,7 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use chessmith_catalog::game::{Diagram, LonePiece, PieceCard, Pieces, SquareCounts, Way};
+use chessmith_catalog::game::{
+    Diagram, Ingredient, LonePiece, PieceCard, Pieces, Power, SquareCounts, Way,
+};
 use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
@@ -156,6 +158,40 @@ impl PieceRow {
     }
 }
 
+/// A piece of a book.
+#[derive(Clone, Debug, Serialize, JsonSchema, TS)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct BookRow {
+    /// The piece, with its reach.
+    #[serde(flatten)]
+    pub row: PieceRow,
+    /// How many squares of 8×8 it goes to, in hundredths: the mean of all squares that it may stand on.
+    pub mobility: u32,
+    /// Of a hundred times that two enemies stand anywhere on 8×8, how often it attacks both; absent where the game
+    /// does not tell.
+    pub forks: Option<u32>,
+    /// What the engine takes it to be worth, in hundredths of a unit; absent for what cannot be lost, and where it
+    /// does not say.
+    pub worth: Option<i32>,
+}
+
+impl BookRow {
+    /// Returns the row of a piece, and what the engine takes it to be worth.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be played on the boards on which it is looked at.
+    pub fn new(piece: &dyn LonePiece, worth: Option<i32>) -> Result<Self, String> {
+        let Power { mobility, forks } = Power::of(piece)?;
+        Ok(Self {
+            row: PieceRow::new(piece)?,
+            mobility,
+            forks,
+            worth,
+        })
+    }
+}
+
 /// All pieces of a game, to be looked through.
 #[derive(Clone, Debug, Serialize, JsonSchema, TS)]
 #[ts(export, export_to = "../../../web/src/wire/")]
@@ -168,26 +204,42 @@ pub struct PieceBook {
     pub tries_out: bool,
     /// Whether also pieces are found that the game has not: whatever a notation describes.
     pub is_open: bool,
+    /// Whether its pieces are put together from parts, more of them than are listed.
+    pub put_together: bool,
     /// The names of all ways in which pieces move.
     pub ways: Vec<String>,
     /// Its pieces, in its order.
-    pub pieces: Vec<PieceRow>,
+    pub pieces: Vec<BookRow>,
 }
 
 impl PieceBook {
-    /// Returns the pieces of a game of this title.
+    /// Returns the pieces of a game of this title; `worths` says of some ids what the engine takes them to be worth.
     ///
     /// # Errors
     ///
     /// If one cannot be played on the boards on which it is looked at.
-    pub fn new(title: &str, pieces: &dyn Pieces) -> Result<Self, String> {
-        let rows = pieces.all();
-        let rows = rows.iter().map(|piece| PieceRow::new(&**piece));
+    pub fn new(
+        title: &str,
+        pieces: &dyn Pieces,
+        worths: impl FnOnce(&[&str]) -> Vec<Option<i32>>,
+    ) -> Result<Self, String> {
+        let all = pieces.all();
+        let ids = all.iter().map(|piece| piece.card().id.unwrap_or_default());
+        let ids: Vec<String> = ids.collect();
+        let put_together = ids
+            .iter()
+            .take(1)
+            .any(|id| !pieces.ingredients(id).is_empty());
+        let asked: Vec<&str> = ids.iter().map(String::as_str).collect();
+        let worths = worths(&asked).into_iter().chain(std::iter::repeat(None));
+        let rows = all.iter().zip(worths);
+        let rows = rows.map(|(piece, worth)| BookRow::new(&**piece, worth));
         Ok(Self {
             title: title.to_owned(),
             largest_board: pieces.largest_board(),
             tries_out: pieces.blocker().is_some(),
             is_open: pieces.is_open(),
+            put_together,
             ways: Way::ALL.map(|way| way.name().to_owned()).into(),
             pieces: rows.collect::<Result<_, _>>()?,
         })
@@ -199,9 +251,52 @@ impl PieceBook {
 #[ts(export, export_to = "../../../web/src/wire/")]
 pub struct PieceView {
     /// The piece, with its numbers.
-    pub piece: PieceRow,
+    pub piece: BookRow,
     /// What else the text could mean, if it could.
     pub note: Option<String>,
     /// What that looks like.
     pub scene: Scene,
+    /// What it is made of, if pieces of the game are put together.
+    pub parts: Vec<PiecePart>,
+}
+
+/// A part of which pieces are put together, as it stands with one of them.
+#[derive(Clone, Debug, Serialize, JsonSchema, TS)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct PiecePart {
+    /// What parts of its kind are called together; parts of one kind follow one another.
+    pub group: String,
+    /// What it is called.
+    pub name: String,
+    /// What it does, in a sentence.
+    pub text: String,
+    /// The name of its drawing, if it has one.
+    pub glyph: Option<String>,
+    /// How many of it the piece has.
+    pub count: u8,
+    /// What the piece with one more of it is asked for by, if there is such a piece.
+    pub more: Option<String>,
+    /// Why there is none, as a sentence.
+    pub why: Option<String>,
+    /// What the piece with one less of it is asked for by, if there is such a piece.
+    pub fewer: Option<String>,
+}
+
+impl From<Ingredient> for PiecePart {
+    fn from(part: Ingredient) -> Self {
+        let (more, why) = match part.more {
+            Ok(more) => (Some(more), None),
+            Err(why) => (None, Some(why)),
+        };
+        Self {
+            group: part.group.to_owned(),
+            name: part.name,
+            text: part.text,
+            glyph: part.glyph.map(|glyph| glyph.0),
+            count: part.count,
+            more,
+            why,
+            fewer: part.fewer,
+        }
+    }
 }

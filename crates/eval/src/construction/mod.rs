@@ -64,6 +64,11 @@ impl Evaluate<Construction> for ConstructionEvaluator {
         Score::units(balance * sixteenths(position) / 16 + self.0.tempo)
     }
 
+    fn piece_worth(&self, _: &Construction, piece: &str) -> Option<i32> {
+        let design: Design = piece.parse().ok()?;
+        (!design.is_royal()).then(|| self.0.worth(design))
+    }
+
     fn gain(&self, _game: &Construction, position: &Position, turn: &Turn) -> i32 {
         match turn {
             Turn::Act(first, second) => {

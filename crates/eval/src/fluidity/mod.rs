@@ -15,7 +15,7 @@ use chessmith_search::{Aspects, Evaluate, Features, Input, InputSet, Score, Swit
 use self::weights::Weights;
 use crate::aspects;
 use crate::men;
-use crate::tapered::{Tapered, tapered};
+use crate::tapered::{self, Tapered, tapered};
 use crate::weights::{Fitted, compiled_in};
 
 /// Judges positions of Fluidity Chess.
@@ -55,6 +55,18 @@ impl Evaluate<Fluidity> for FluidityEvaluator {
             .sum();
         let balance = self.0.side_worth(position, own) - self.0.side_worth(position, own.other());
         Score::units(balance.at(share, WHOLE) + self.0.tempo)
+    }
+
+    fn piece_worth(&self, _: &Fluidity, piece: &str) -> Option<i32> {
+        let kind = Kind::ALL.into_iter().find(|kind| kind.is_written(piece))?;
+        let squares = match kind {
+            Kind::King => return None,
+            Kind::Pawn => 8..56,
+            _ => 0..64,
+        };
+        Some(tapered::mean(squares, |square| {
+            self.0.placed(Side::White, kind, Square(square as u16))
+        }))
     }
 
     fn gain(&self, _game: &Fluidity, position: &Position, turn: &Turn) -> i32 {

@@ -21,7 +21,7 @@ use chessmith_search::{Aspects, Evaluate, Score};
 
 use self::weights::Weights;
 use crate::aspects;
-use crate::tapered::Tapered;
+use crate::tapered::{self, Tapered};
 use crate::weights::{Fitted, compiled_in};
 
 /// The evaluator of chess, Freestyle, Placement Freestyle and Free Placement.
@@ -68,6 +68,18 @@ impl Evaluate<Orthodox> for OrthodoxEvaluator {
             Side::Black => -white,
         };
         Score::units(own + self.0.weights.tempo)
+    }
+
+    fn piece_worth(&self, _: &Orthodox, piece: &str) -> Option<i32> {
+        let kind = Kind::ALL.into_iter().find(|kind| kind.is_written(piece))?;
+        let squares = match kind {
+            Kind::King => return None,
+            Kind::Pawn => 8..56,
+            _ => 0..64,
+        };
+        Some(tapered::mean(squares, |square| {
+            self.0.tables[kind.index()][square]
+        }))
     }
 
     fn gain(&self, _: &Orthodox, position: &Position, turn: &Turn) -> i32 {

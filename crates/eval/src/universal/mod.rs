@@ -69,6 +69,11 @@ impl<const W: usize> Evaluate<Universal<W>> for UniversalEvaluator {
         Score::units(balance + self.0.tempo)
     }
 
+    fn piece_worth(&self, game: &Universal<W>, piece: &str) -> Option<i32> {
+        let kind = game.army().find(piece)?;
+        (kind != Kind::KING).then(|| self.0.worth(game.army(), kind))
+    }
+
     fn gain(&self, game: &Universal<W>, position: &Position<W>, turn: &Turn) -> i32 {
         let army = game.army();
         let men = position.men();

@@ -317,6 +317,15 @@ impl Sub for Tally {
     }
 }
 
+impl std::str::FromStr for Tally {
+    type Err = TextError;
+
+    /// Reads attributes in their order, such as `C2R`.
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        Self::read(text, 1)
+    }
+}
+
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&write_counts(self.as_multiset()))

@@ -180,7 +180,7 @@ fn cancelled(position: &Position, square: Square, attack: Set) -> Option<String>
     ))
 }
 
-fn general(tally: Tally) -> String {
+pub(crate) fn general(tally: Tally) -> String {
     if tally.is_lone_combinator() {
         return "A lone combinator never moves, and enemies cannot capture it; friends can. Rule FC-20."
             .to_owned();

@@ -4,4 +4,5 @@ pub(crate) mod depict;
 pub(crate) mod explain;
 pub(crate) mod glyphs;
 pub(crate) mod icons;
+pub(crate) mod lone;
 pub(crate) mod written;
