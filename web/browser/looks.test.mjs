@@ -1,9 +1,6 @@
 /** Accessibility, small screens and pictures. */
 
 import assert from 'node:assert/strict';
-import { mkdir, readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import {
   dice,
@@ -15,13 +12,7 @@ import {
   scriptOf,
   withPlayers,
 } from './harness.mjs';
-
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Where pictures are put, if anywhere. */
-const pictures = process.env.CHESSMITH_PICTURES;
-
-const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
-const THEMES = ['light', 'dark'];
+import { check, fits, SIZES, THEMES } from './looks.mjs';
 
 let browser;
 let server;
@@ -29,43 +20,12 @@ let server;
 before(async () => {
   browser = await launch();
   server = await Server.start(program('CHESSMITH'));
-  if (pictures) await mkdir(pictures, { recursive: true });
 });
 
 after(async () => {
   await browser?.close();
   await server?.stop();
 });
-
-async function check(page, name) {
-  if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`) });
-  // Through the debugger, not as a script of the page, which the server's policy would refuse.
-  await page.evaluate(axe);
-  const violations = await page.evaluate(async () =>
-    (await globalThis.axe.run()).violations.map(({ id, help, nodes }) => ({
-      id,
-      help,
-      nodes: nodes.map((node) => `${node.html}: ${node.failureSummary}`),
-    })),
-  );
-  assert.deepEqual(violations, [], name);
-}
-
-/** The page is no wider than the screen, and what can be tapped is big enough. */
-async function fits(page, name) {
-  const { overflow, small } = await page.evaluate(() => {
-    const tapped = [...document.querySelectorAll('button, .segments label, a, input[type="text"]')];
-    const boxes = tapped.map((element) => ({ element, box: element.getBoundingClientRect() }));
-    return {
-      overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      small: boxes
-        .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
-        .map(({ element }) => element.outerHTML),
-    };
-  });
-  assert.equal(overflow, 0, `${name} is too wide`);
-  assert.deepEqual(small, [], `${name}: too small to tap`);
-}
 
 for (const [size, viewport] of Object.entries(SIZES)) {
   for (const colorScheme of THEMES) {

@@ -131,7 +131,8 @@ for (const { id, title } of games) {
         const button = buttons.nth((round * 5) % (await buttons.count()));
         const can = (await button.getAttribute('aria-disabled')) !== 'true';
         const before = await heading.textContent();
-        await button.click();
+        // What says why not is pressed all the same.
+        await button.click({ force: true });
         if (can) {
           await page.waitForFunction(
             (was) => document.querySelector('.study h2')?.textContent !== was,

@@ -160,24 +160,22 @@ impl LonePiece for Study {
     fn reach(&self, board: Rect, from: Square) -> Result<LoneReach, String> {
         let alone = Placed::new(board, from, self.design, &Company::default())?;
         let (goes, _) = alone.moves();
-        let with = |friends: &[Square], enemy: Option<Square>| {
-            let men = Company {
-                friends: friends.to_vec(),
-                enemies: enemy.into_iter().collect(),
-            };
-            Ok::<_, String>(Placed::new(board, from, self.design, &men)?.moves())
+        let with = |friend: Option<Square>, enemy: Option<Square>| {
+            let friends = friend.map(|at| (at, SIDE));
+            let enemies = enemy.map(|at| (at, SIDE.other()));
+            Ok::<_, String>(alone.joined(friends.into_iter().chain(enemies))?.moves())
         };
         let (mut takes, mut with_others) = (Vec::new(), Vec::new());
         for (end, between) in alone.ends() {
-            if with(&[], Some(end))?.1.contains(&end) {
+            if with(None, Some(end))?.1.contains(&end) {
                 takes.push(end);
             }
             // One man on the way is what a leap asks for.
             let Some(&over) = between.first() else {
                 continue;
             };
-            let goes_over = with(&[over], None)?.0.contains(&end);
-            let takes_over = with(&[over], Some(end))?.1.contains(&end);
+            let goes_over = with(Some(over), None)?.0.contains(&end);
+            let takes_over = with(Some(over), Some(end))?.1.contains(&end);
             let is_known = goes.contains(&end) || takes.contains(&end);
             if (goes_over && !goes.contains(&end)) || (takes_over && !is_known) {
                 with_others.push(end);
@@ -227,7 +225,20 @@ fn tidied(mut squares: Vec<Square>) -> Vec<Square> {
     squares
 }
 
+/// Returns a man of a side that looks at the enemy, as far as its base can.
+fn looking(side: Side, design: Design) -> Result<Piece, String> {
+    let ahead = match side {
+        Side::White => Direction::North,
+        Side::Black => Direction::South,
+    };
+    let may = design.base().may_face(ahead);
+    let facing = if may { ahead } else { ahead.turned(1) };
+    let piece = Piece::new(side, design, facing);
+    piece.ok_or_else(|| "a base looks along a line or aslant".to_owned())
+}
+
 /// A design on a board among others.
+#[derive(Clone)]
 struct Placed {
     position: Position,
     board: Rect,
@@ -246,33 +257,38 @@ impl Placed {
             return Err(format!("a board has at most {LARGEST}x{LARGEST} squares"));
         }
         let squares = board.squares().map(|at| board.coord(at));
-        let mut position = Position::empty_on(Land::of_shape(squares));
-        let looking = |side, design: Design, ahead: Direction| {
-            let may = design.base().may_face(ahead);
-            let facing = if may { ahead } else { ahead.turned(1) };
-            Piece::new(side, design, facing).ok_or("a base looks along a line or aslant")
-        };
-        let piece = looking(SIDE, design, Direction::North)?;
-        let friend = looking(SIDE, OTHERS, Direction::North)?;
-        let enemy = looking(SIDE.other(), OTHERS, Direction::South)?;
-        let placed = std::iter::once((from, piece))
-            .chain(men.friends.iter().map(|&at| (at, friend)))
-            .chain(men.enemies.iter().map(|&at| (at, enemy)));
-        for (at, man) in placed {
-            // The squares of land are numbered like those of the board.
-            if at.index() >= board.len() {
-                return Err("there is no such square".to_owned());
-            }
-            if position.at(at).is_none() {
-                position.put(at, man);
-            }
-        }
-        Ok(Self {
-            position,
+        let alone = Self {
+            position: Position::empty_on(Land::of_shape(squares)),
             board,
-            piece,
+            piece: looking(SIDE, design)?,
             from,
-        })
+        };
+        let piece = alone.piece;
+        let own = alone.with_man(from, piece)?;
+        let friends = men.friends.iter().map(|&at| (at, SIDE));
+        let enemies = men.enemies.iter().map(|&at| (at, SIDE.other()));
+        own.joined(friends.chain(enemies))
+    }
+
+    /// Returns the same with other men on some squares.
+    fn joined(&self, men: impl Iterator<Item = (Square, Side)>) -> Result<Self, String> {
+        let mut all = self.clone();
+        for (at, side) in men {
+            all = all.with_man(at, looking(side, OTHERS)?)?;
+        }
+        Ok(all)
+    }
+
+    /// Puts a man where nobody stands.
+    fn with_man(mut self, at: Square, man: Piece) -> Result<Self, String> {
+        // The squares of land are numbered like those of the board.
+        if at.index() >= self.board.len() {
+            return Err("there is no such square".to_owned());
+        }
+        if self.position.at(at).is_none() {
+            self.position.put(at, man);
+        }
+        Ok(self)
     }
 
     /// Returns where the piece goes, and what it takes, with one action.

@@ -59,9 +59,9 @@ impl Way {
             enemies: Vec::new(),
         };
         // Whoever gets out of a fence leaps; where a game does not tell, whoever skips a square does.
-        let leaps = match piece.among(board, from, &fenced)? {
-            Some(reach) => !reach.goes.is_empty(),
-            None => reach.goes.iter().any(|&to| skips(board, from, to, &goes)),
+        let leaps = match piece.among(board, from, &fenced) {
+            Ok(Some(reach)) => !reach.goes.is_empty(),
+            _ => reach.goes.iter().any(|&to| skips(board, from, to, &goes)),
         };
         let takes_apart = !reach.takes.is_empty()
             && (reach.takes.iter().any(|square| !goes(square))

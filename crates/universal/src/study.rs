@@ -1,5 +1,7 @@
 //! One piece by itself: told in words, and on a board where nothing else stands, or a lone enemy.
 
+use std::sync::{Arc, Mutex, PoisonError};
+
 use chessmith_board::{Rect, Side, Square, SquareSet};
 use chessmith_game::{Company, Fact, LonePiece, LoneReach, PieceCard};
 use chessmith_movement::{Dialect, LARGEST, Movement, Orientation, Walker};
@@ -15,7 +17,14 @@ pub(crate) struct Study {
     described: Described,
     movement: Movement,
     is_listed: bool,
+    known: Known,
 }
+
+/// The tables of a piece for the boards on which it was looked at lately.
+type Known = Arc<Mutex<Vec<(Rect, Arc<Walker<4>>)>>>;
+
+/// For how many boards tables are kept.
+const MOST_KNOWN: usize = 3;
 
 impl Study {
     /// Looks at a piece of a list.
@@ -30,6 +39,7 @@ impl Study {
             described,
             movement,
             is_listed: true,
+            known: Known::default(),
         })
     }
 
@@ -44,6 +54,7 @@ impl Study {
             },
             movement,
             is_listed: false,
+            known: Known::default(),
         }
     }
 
@@ -55,8 +66,24 @@ impl Study {
                 ..self.described
             },
             movement,
+            known: Known::default(),
             ..self
         }
+    }
+
+    /// Returns the tables for a board.
+    fn walker(&self, board: Rect) -> Result<Arc<Walker<4>>, String> {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, walker)) = known.iter().find(|(other, _)| *other == board) {
+            return Ok(Arc::clone(walker));
+        }
+        let walker = Walker::new(board, &self.movement);
+        let walker =
+            walker.map_err(|error| format!("notation {:?}: {error}", self.described.notation))?;
+        let walker = Arc::new(walker);
+        known.truncate(MOST_KNOWN - 1);
+        known.insert(0, (board, Arc::clone(&walker)));
+        Ok(walker)
     }
 
     pub(crate) fn described(&self) -> &Described {
@@ -159,9 +186,10 @@ fn squares(set: Set) -> Vec<Square> {
 
 /// A piece on a board, ready to be asked about whoever else stands there.
 struct Tried {
-    walker: Walker<4>,
-    /// What stands for any enemy: it takes on all neighbouring squares. Rules: universal 1.1.
-    neighbour: Walker<4>,
+    walker: Arc<Walker<4>>,
+    /// What stands for any enemy of a piece that takes as its victim does: it takes on all neighbouring squares.
+    /// Rules: universal 1.1.
+    neighbour: Option<Walker<4>>,
     from: Square,
 }
 
@@ -170,13 +198,14 @@ impl Tried {
         if board.files().max(board.ranks()) > LARGEST {
             return Err(format!("a board has at most {LARGEST}x{LARGEST} squares"));
         }
-        let on = |movement: &Movement| {
-            Walker::<4>::new(board, movement)
-                .map_err(|error| format!("notation {:?}: {error}", study.described.notation))
+        let mimics = power::powers(&study.movement).any(|power| power == Power::Mimic);
+        let king = || {
+            let king: Movement = "K".parse().map_err(|error| format!("{error}"))?;
+            Walker::new(board, &king).map_err(|error| error.to_string())
         };
         Ok(Self {
-            walker: on(&study.movement)?,
-            neighbour: on(&"K".parse().map_err(|error| format!("{error}"))?)?,
+            walker: study.walker(board)?,
+            neighbour: mimics.then(king).transpose()?,
             from,
         })
     }
@@ -185,7 +214,10 @@ impl Tried {
     fn victims(&self, movement: &Movement, own: Set, enemies: Set) -> Set {
         let (from, men) = (self.from, own | enemies);
         let by_power = |power: Power| match power {
-            Power::Mimic => self.neighbour.attacks(SIDE, from, men),
+            Power::Mimic => {
+                let neighbour = self.neighbour.as_ref();
+                neighbour.map_or(Set::EMPTY, |king| king.attacks(SIDE, from, men))
+            }
             _ => power.victims(self.walker.board(), from, own, enemies),
         };
         let landing = self.walker.attacks(SIDE, from, men);

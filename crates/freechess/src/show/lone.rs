@@ -170,7 +170,7 @@ impl LonePiece for Lone {
         if !self.0.is_lone_combinator() {
             let _ = each_effect(&walk, &|_| true, &mut |effect, _| {
                 let taken = effect.captured & place.position.of_side(SIDE.other());
-                // Where it ends on an enemy it has taken it; a friend it is merged with.
+                // Where it ends on an enemy it has taken it.
                 goes |= effect.end.map_or(Set::EMPTY, Set::of).without(taken);
                 takes |= taken;
                 ControlFlow::Continue(())
@@ -274,6 +274,8 @@ impl Placed {
         };
         Walk {
             armed: true,
+            // What merging with a friend makes of the piece is another piece's business: friends stand in the way.
+            closed: self.position.of_side(SIDE).without(Set::of(self.start)),
             ..Walk::of_piece(&self.position, self.start, terms)
         }
     }

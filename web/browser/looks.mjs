@@ -1,0 +1,46 @@
+/** How pages are looked at: with which screens and themes, whether they fit, and whether everybody can use them. */
+
+import assert from 'node:assert/strict';
+import { mkdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Where pictures are put, if anywhere. */
+const pictures = process.env.CHESSMITH_PICTURES;
+
+export const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
+export const THEMES = ['light', 'dark'];
+
+if (pictures) await mkdir(pictures, { recursive: true });
+
+/** Everybody can use the page as it stands; a picture of it is kept where pictures are wanted. */
+export async function check(page, name) {
+  if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`) });
+  // Through the debugger, not as a script of the page, which the server's policy would refuse.
+  await page.evaluate(axe);
+  const violations = await page.evaluate(async () =>
+    (await globalThis.axe.run()).violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      nodes: nodes.map((node) => `${node.html}: ${node.failureSummary}`),
+    })),
+  );
+  assert.deepEqual(violations, [], name);
+}
+
+/** The page is no wider than the screen, and what can be tapped is big enough. */
+export async function fits(page, name) {
+  const { overflow, small } = await page.evaluate(() => {
+    const tapped = [...document.querySelectorAll('button, .segments label, a, input[type="text"]')];
+    const boxes = tapped.map((element) => ({ element, box: element.getBoundingClientRect() }));
+    return {
+      overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      small: boxes
+        .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
+        .map(({ element }) => element.outerHTML),
+    };
+  });
+  assert.equal(overflow, 0, `${name} is too wide`);
+  assert.deepEqual(small, [], `${name}: too small to tap`);
+}
