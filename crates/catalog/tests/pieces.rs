@@ -4,7 +4,7 @@ mod support;
 
 use chessmith_catalog::Setting;
 use chessmith_catalog::game::{
-    Company, Coord, LonePiece, Pieces, Rect, Square, Way, middle, parts_of_board,
+    Company, Coord, LonePiece, Pieces, Power, Rect, Square, Way, middle, parts_of_board,
 };
 
 const BOARD: Rect = Rect::new(8, 8);
@@ -230,4 +230,51 @@ fn who_never_comes_to_some_squares_is_told() {
         };
         assert_eq!(parts_of_board(&*piece), Ok(parts), "{}", piece.card().name);
     }
+}
+
+#[test]
+fn all_pieces_are_measured_and_judged() {
+    let catalog = support::catalog();
+    for entry in catalog.iter() {
+        let Some(pieces) = entry.pieces(&Setting::default()).unwrap() else {
+            continue;
+        };
+        let all = pieces.all();
+        let ids: Vec<String> = all.iter().filter_map(|piece| piece.card().id).collect();
+        let asked: Vec<&str> = ids.iter().map(String::as_str).collect();
+        let worths = entry.worths(&Setting::default(), &asked).unwrap();
+        assert_eq!(worths.len(), all.len());
+        assert!(worths.iter().flatten().count() * 2 > all.len(), "{asked:?}");
+        for piece in all {
+            let power = Power::of(&*piece).unwrap();
+            assert!(power.mobility <= 6_300);
+            assert_eq!(power.forks.is_some(), pieces.blocker().is_some());
+            Way::of(&*piece).unwrap();
+        }
+    }
+    let measured = |game: &str, piece: &str| {
+        let found = pieces_of(game).find(piece).unwrap();
+        let worths = catalog
+            .find(game)
+            .unwrap()
+            .worths(&Setting::default(), &[piece]);
+        (Power::of(&*found.piece).unwrap(), worths.unwrap()[0])
+    };
+    // A rook goes to 14 squares from anywhere.
+    for (game, rook) in [
+        ("chess", "R"),
+        ("freechess", "R"),
+        ("construction", "O[e,or]"),
+        ("universal-73", "R"),
+    ] {
+        assert_eq!(measured(game, rook).0.mobility, 1_400, "{game}");
+    }
+    let (queen, knight, pawn) = (
+        measured("chess", "Q"),
+        measured("chess", "N"),
+        measured("chess", "P"),
+    );
+    assert!(queen.0.forks > knight.0.forks && knight.0.forks > pawn.0.forks);
+    assert!(queen.1 > knight.1 && knight.1 > pawn.1 && pawn.1 > Some(0));
+    assert_eq!(measured("chess", "K").1, None, "a king is never lost");
 }
