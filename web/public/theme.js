@@ -2,6 +2,9 @@
 try {
   const theme = localStorage.getItem('chessmith.theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  const board = localStorage.getItem('chessmith.board');
+  if (board === 'wood' || board === 'meadow' || board === 'clear')
+    document.documentElement.dataset.board = board;
 } catch {
   // Storage may be forbidden: the system's theme is used.
 }

@@ -126,7 +126,9 @@ describe('what was taken out of a tray', () => {
   const slot = (name: string) => ({ glyph: name, name, count: 1, caption: null });
   const hand = (...names: string[]) => ({
     ...scene,
-    trays: [{ kind: 'hand' as const, title: 'Hand', side: 'white' as const, slots: names.map(slot) }],
+    trays: [
+      { kind: 'hand' as const, title: 'Hand', side: 'white' as const, slots: names.map(slot), shelves: [] },
+    ],
   });
   const lists = [
     listOf([], [offer('crown', { at: 'slot', tray: 0, slot: 0 })]),
@@ -246,7 +248,7 @@ describe('a press where nothing is offered', () => {
 
   it('on what lies in a tray tells about it, and undoes nothing', async () => {
     const slots = [{ glyph: 'x', name: 'wheel', count: 2, caption: null }];
-    const trays = [{ kind: 'hand' as const, title: 'Hand', side: null, slots }];
+    const trays = [{ kind: 'hand' as const, title: 'Hand', side: null, slots, shelves: [] }];
     const { room, wire } = join({ scene: { ...scene, trays } });
     await lifted(room, wire);
     const press = room.press({ at: 'slot', tray: 0, slot: 0 });

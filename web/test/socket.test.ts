@@ -138,7 +138,7 @@ describe('changes', () => {
   });
 
   it('put pieces, trays and cells in the place of those shown before', () => {
-    const tray = (title: string): Tray => ({ kind: 'hand', title, side: null, slots: [] });
+    const tray = (title: string): Tray => ({ kind: 'hand', title, side: null, slots: [], shelves: [] });
     const before = sceneOf(['a1', 'a2', 'a3', 'a4']);
     before.pieces = [10, 11, 13].map((cell) => pieceOn(cell));
     before.trays = ['first', 'second', 'third'].map(tray);

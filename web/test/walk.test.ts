@@ -29,7 +29,18 @@ const LISTS: Record<string, OfferList> = {
   pass: listOf(['pass'], [], 'pass'),
 };
 
-function begin({ accept = true } = {}) {
+const inShop = (slot: number): Target => ({ at: 'slot', tray: 3, slot });
+
+/** Things that are put together out of one tray, of which no third can be taken, nor the first one twice. */
+const PARTS: Record<string, OfferList> = {
+  '': listOf([], [offer('base', { at: 'slot', tray: 2, slot: 0 })]),
+  base: listOf(['base'], [offer('+a', inShop(0)), offer('+b', inShop(1))], 'bare'),
+  'base +a': listOf(['base', '+a'], [offer('+b', inShop(1))], 'with-a'),
+  'base +b': listOf(['base', '+b'], [offer('+a', inShop(0))], 'with-b'),
+  'base +a +b': listOf(['base', '+a', '+b'], [], null),
+};
+
+function begin({ accept = true, lists = LISTS } = {}) {
   const played: string[] = [];
   const asked: string[] = [];
   const missed: string[] = [];
@@ -37,7 +48,7 @@ function begin({ accept = true } = {}) {
     ask: async (picks) => {
       const key = picks.join(' ');
       asked.push(key);
-      const list = LISTS[key];
+      const list = lists[key];
       if (!list) throw new Error(`nothing after ${key}`);
       return list;
     },
@@ -50,7 +61,7 @@ function begin({ accept = true } = {}) {
     },
     changed: vi.fn(),
   });
-  walk.begin(LISTS[''] ?? null);
+  walk.begin(lists[''] ?? null);
   return { walk, played, asked, missed };
 }
 
@@ -90,6 +101,31 @@ describe('two clicks', () => {
     await walk.press(cell(1));
     expect(await walk.press(cell(1))).toBe(true);
     expect(walk.steps).toEqual([]);
+  });
+});
+
+describe('what is put together out of a tray', () => {
+  it('loses nothing when something is pressed that is not on offer now but was before', async () => {
+    const { walk } = begin({ lists: PARTS });
+    await walk.press({ at: 'slot', tray: 2, slot: 0 });
+    await walk.press(inShop(0));
+    expect(walk.picks).toEqual(['base', '+a']);
+    await walk.press(inShop(1));
+    expect(walk.picks).toEqual(['base', '+a', '+b']);
+    expect(await walk.press(inShop(0))).toBe(false);
+    expect(walk.canLift(inShop(0))).toBe(false);
+    expect(walk.picks).toEqual(['base', '+a', '+b']);
+  });
+
+  it('gives the last thing back when that is pressed again, and begins anew from another tray', async () => {
+    const { walk } = begin({ lists: PARTS });
+    await walk.press({ at: 'slot', tray: 2, slot: 0 });
+    await walk.press(inShop(1));
+    expect(await walk.press(inShop(1))).toBe(true);
+    expect(walk.picks).toEqual(['base']);
+    await walk.press(inShop(0));
+    expect(await walk.press({ at: 'slot', tray: 2, slot: 0 })).toBe(true);
+    expect(walk.picks).toEqual(['base']);
   });
 });
 

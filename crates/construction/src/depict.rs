@@ -3,26 +3,12 @@
 use chessmith_board::{Coord, Direction, Side, Square};
 use chessmith_game::{
     Area, Badge, Cell, CellId, Depict, Facing, Glyph, GlyphId, Letters, Mark, MarkKind, Part,
-    PartPlace, Scene, ScenePiece, Shade, Slot, Tray, TrayKind,
+    PartPlace, Scene, ScenePiece, Shade, Tray,
 };
 
 use crate::land::{FIRST_LOT, LOT, Land, canvas, turf};
 use crate::words::compass;
 use crate::{Action, Base, Construction, Design, Lot, Phase, Piece, Position, Token, Turn, glyphs};
-
-/// The index of the tray with bases and lots, while buying.
-pub(crate) const SHOP: usize = 2;
-
-/// The index of the tray with ready designs, while buying.
-pub(crate) const READY: usize = 3;
-
-/// The index of the tray with tokens, while buying: last, as they come after a base.
-pub(crate) const TOKENS: usize = 4;
-
-/// Returns the index of a side's hand among the trays.
-pub(crate) const fn hand_tray(side: Side) -> usize {
-    side.index()
-}
 
 /// Returns the number of a square's cell: its number on the canvas.
 pub(crate) const fn cell_id(coord: Coord) -> CellId {
@@ -54,7 +40,7 @@ impl Depict for Construction {
         let land = position.land();
         let mut trays: Vec<Tray> = Side::BOTH.map(|side| self.hand(position, side)).into();
         if position.phase == Phase::Buy {
-            trays.extend([self.shop(), self.ready(), self.tokens()]);
+            trays.extend(self.shop());
         }
         Scene {
             bounds: bounds(position),
@@ -246,89 +232,6 @@ impl Construction {
             facing: Some(Facing(facing.index() as u8)),
             parts: design.tokens().iter().map(token_part).collect(),
             badges,
-        }
-    }
-
-    fn hand(&self, position: &Position, side: Side) -> Tray {
-        let slots = position.hand(side).designs().map(|(design, count)| Slot {
-            glyph: glyphs::glyph_id(design),
-            name: self.title(design),
-            count: u16::from(count),
-            caption: Some(design.to_string()),
-        });
-        Tray {
-            kind: TrayKind::Hand,
-            title: format!("{}'s hand", side.name()),
-            side: Some(side),
-            slots: slots.collect(),
-        }
-    }
-
-    fn shop(&self) -> Tray {
-        let mut slots: Vec<Slot> = Base::ALL
-            .into_iter()
-            .map(|base| Slot {
-                glyph: glyphs::glyph_id(Design::bare(base)),
-                name: base.name().to_owned(),
-                count: 1,
-                caption: Some(format!("{} {}", base.name(), self.prices().base(base))),
-            })
-            .collect();
-        slots.push(Slot {
-            glyph: glyphs::LOT.into(),
-            name: "lot of 4 by 4 squares".to_owned(),
-            count: 1,
-            caption: Some(format!("lot {}", self.lot_price())),
-        });
-        Tray {
-            kind: TrayKind::Shop,
-            title: "Bases and land".to_owned(),
-            side: None,
-            slots,
-        }
-    }
-
-    fn tokens(&self) -> Tray {
-        let slots = Token::ALL.into_iter().map(|token| {
-            let effect = self.prices().effect(token);
-            let price = match (effect.adjustment, effect.multiplier, effect.factor) {
-                (0, 0, 1) => "free".to_owned(),
-                (0, 0, factor) => format!("×{factor}"),
-                (0, multiplier, 1) => format!("m+{multiplier}"),
-                (adjustment, 0, 1) => format!("{adjustment:+}"),
-                (a, m, f) => format!("{a:+} m+{m} ×{f}"),
-            };
-            Slot {
-                glyph: glyphs::token_id(token),
-                name: token.name().to_owned(),
-                count: 1,
-                caption: Some(format!("{} {price}", token.name())),
-            }
-        });
-        Tray {
-            kind: TrayKind::Shop,
-            title: "Tokens".to_owned(),
-            side: None,
-            slots: slots.collect(),
-        }
-    }
-
-    fn ready(&self) -> Tray {
-        let slots = self.named().iter().map(|named| Slot {
-            glyph: glyphs::glyph_id(named.design),
-            name: self.title(named.design),
-            count: 1,
-            caption: Some(format!(
-                "{} {}",
-                named.name,
-                self.prices().cost(named.design)
-            )),
-        });
-        Tray {
-            kind: TrayKind::Shop,
-            title: "Ready designs".to_owned(),
-            side: None,
-            slots: slots.collect(),
         }
     }
 

@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use chessmith_board::{Coord, Side, Square};
 use chessmith_game::{About, CellId, Explain, Game, MarkKind, Topic};
 
-use crate::depict::{READY, SHOP, TOKENS, coord_of, mark};
+use crate::depict::{coord_of, mark};
+use crate::shop::{READY, SHOP, TOKENS};
 use crate::words::{compass, describe};
 use crate::{Action, Base, Construction, Design, Phase, Piece, Position, Token};
 
@@ -62,7 +63,7 @@ impl Explain for Construction {
                 None => return None,
             },
             READY => {
-                let named = self.named().get(slot)?;
+                let named = self.on_shelves().get(slot).copied()?;
                 about(self.title(named.design), self.told(named.design))
             }
             TOKENS => {

@@ -34,6 +34,7 @@ mod refusal;
 mod rules;
 mod sample;
 mod setup;
+mod shop;
 mod survey;
 mod text;
 mod token;

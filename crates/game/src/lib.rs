@@ -69,6 +69,6 @@ pub use record::{Record, RecordFormat};
 pub use rules::Game;
 pub use scene::{
     Area, Badge, Cell, CellId, Facing, Mark, MarkKind, Part, PartPlace, Scene, ScenePiece, Shade,
-    Slot, Tray, TrayKind,
+    Shelf, Slot, Tray, TrayKind,
 };
 pub use turns::{Candidates, Coverage, Reach, Turns};

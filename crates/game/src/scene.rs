@@ -255,6 +255,18 @@ pub struct Tray {
     pub side: Option<Side>,
     /// What is in it, in order.
     pub slots: Vec<Slot>,
+    /// The shelves on which that stands, in order; empty where it stands in one row. The first begins with the first
+    /// slot, and every other after the one before it.
+    pub shelves: Vec<Shelf>,
+}
+
+/// A part of a tray with a title of its own; it ends where the next one begins.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shelf {
+    /// Its title.
+    pub title: String,
+    /// The index of its first slot.
+    pub first: u16,
 }
 
 /// One thing in a tray.

@@ -105,6 +105,7 @@ fn trays(position: &Position) -> Vec<Tray> {
         title: format!("{}'s hand", side.name()),
         side: Some(side),
         slots: in_hand(position, side).map(slot).collect(),
+        shelves: Vec::new(),
     };
     Side::BOTH.map(tray).into()
 }

@@ -90,12 +90,18 @@ impl<'a> Board<'a> {
         ));
     }
 
-    /// Tints the cells of an owner and folds a corner of each: the upper left one in the colour of
+    /// Fills the cells of an owner in colours of their own and folds a corner of each: the upper left one in the colour of
     /// White's pieces, the lower right one in that of Black's.
     fn draw_owned(&self, out: &mut Markup, palette: &Palette, side: Side) {
-        let squares = self.squares(|cell| cell.owner == Some(side));
-        if squares.is_empty() {
+        if self.cells.iter().all(|(cell, _)| cell.owner != Some(side)) {
             return;
+        }
+        let colours = palette.owners[side.index()];
+        for (shade, colour) in [Shade::Light, Shade::Dark].into_iter().zip(colours) {
+            let squares = self.squares(|cell| cell.owner == Some(side) && cell.shade == shade);
+            if !squares.is_empty() {
+                out.element(format_args!("<path d=\"{squares}\" fill=\"{colour}\"/>"));
+            }
         }
         let size = self.layout.cell;
         let fold = size * 0.17;
@@ -117,11 +123,7 @@ impl<'a> Board<'a> {
                 Num(fold)
             );
         }
-        let tint = palette.owners[side.index()];
         let ink = palette.inks(Some(side)).body;
-        out.element(format_args!(
-            "<path d=\"{squares}\" fill=\"{tint}\" fill-opacity=\".42\"/>"
-        ));
         out.element(format_args!("<path d=\"{folds}\" fill=\"{ink}\"/>"));
     }
 

@@ -83,8 +83,9 @@ pub(crate) struct Palette {
     pub(crate) dark: &'static str,
     /// Around the board.
     pub(crate) frame: &'static str,
-    /// A tint over the cells that White owns, and over those that Black owns.
-    pub(crate) owners: [&'static str; 2],
+    /// The light and the dark cells that White owns, and those that Black owns: sand and slate, which are told apart
+    /// by whoever sees no red or no green, too.
+    pub(crate) owners: [[&'static str; 2]; 2],
     /// The pieces of White, of Black, and of nobody.
     inks: [Inks; 3],
     /// The colours of marks, in the order of their kinds.
@@ -147,7 +148,7 @@ const LIGHT: Palette = Palette {
     light: "#f2eddd",
     dark: "#81a4b9",
     frame: "#39495a",
-    owners: ["#e7b369", "#6959ae"],
+    owners: [["#f5ecd6", "#d9c193"], ["#dde5ea", "#93abbd"]],
     inks: [WHITE, BLACK, NOBODY],
     marks: Marks {
         last: "#dac559",
@@ -169,7 +170,7 @@ const DARK: Palette = Palette {
     light: "#c4bdad",
     dark: "#597689",
     frame: "#3c434e",
-    owners: ["#e7b369", "#6959ae"],
+    owners: [["#cfc4a8", "#9c8660"], ["#b3bec6", "#607889"]],
     inks: [WHITE, BLACK, NOBODY],
     marks: Marks {
         last: "#d3bb4a",

@@ -250,6 +250,7 @@ fn a_tray() -> impl Strategy<Value = Tray> {
         title,
         side,
         slots,
+        shelves: Vec::new(),
     })
 }
 

@@ -109,6 +109,7 @@ impl<const W: usize> Universal<W> {
             title,
             side: Some(side),
             slots: queue.iter().enumerate().map(slot).collect(),
+            shelves: Vec::new(),
         }
     }
 

@@ -8,7 +8,7 @@ use chessmith_catalog::{self as catalog, Entry, LiveGame, Preview, Refused, Sett
 use crate::{
     AboutPiece, Area, Badge, Cause, Cell, Explanation, GameSummary, HistoryEntry, Label, Likeness,
     Mark, MarkKind, OfferList, OfferSummary, OptionSummary, OptionTakes, Outcome, Part, PartPlace,
-    Piece, Refusal, Scene, Shade, Side, Slot, Target, Tray, TrayKind, TurnText, one_line,
+    Piece, Refusal, Scene, Shade, Shelf, Side, Slot, Target, Tray, TrayKind, TurnText, one_line,
 };
 
 impl From<game::Side> for Side {
@@ -120,6 +120,16 @@ impl From<game::Tray> for Tray {
             title: tray.title,
             side: tray.side.map(Side::from),
             slots: tray.slots.into_iter().map(Slot::from).collect(),
+            shelves: tray.shelves.into_iter().map(Shelf::from).collect(),
+        }
+    }
+}
+
+impl From<game::Shelf> for Shelf {
+    fn from(shelf: game::Shelf) -> Self {
+        Self {
+            title: shelf.title,
+            first: shelf.first,
         }
     }
 }

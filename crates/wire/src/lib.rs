@@ -73,7 +73,7 @@ pub use room::{
 };
 pub use rules::{GameRules, RuleAnchor, RulesBlock, RulesClaim, RulesDiagram, RulesDocument};
 pub use scene::{
-    Area, Badge, Cell, Mark, MarkKind, Part, PartPlace, Piece, Scene, Shade, Side, Slot, Tray,
+    Area, Badge, Cell, Mark, MarkKind, Part, PartPlace, Piece, Scene, Shade, Shelf, Side, Slot, Tray,
     TrayKind,
 };
 pub use snapshot::{

@@ -189,6 +189,18 @@ travels! {
         side: Option<Side>,
         /// What is in it, in order.
         slots: Vec<Slot>,
+        /// The shelves on which that stands, in order; empty where it stands in one row.
+        shelves: Vec<Shelf>,
+    }
+}
+
+travels! {
+    /// A part of a tray with a title of its own; it ends where the next one begins.
+    struct Shelf {
+        /// Its title.
+        title: String,
+        /// The index of its first slot.
+        first: u16,
     }
 }
 

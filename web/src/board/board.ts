@@ -10,6 +10,7 @@ import { drawFigure } from './figure';
 import { areaBox, type Box, CELL, cellBox, type Point } from './geometry';
 import { followGestures, makeGhost } from './gesture';
 import { drawGround, groundKey } from './ground';
+import { Loupe } from './loupe';
 import { follow } from './motion';
 import { directionOf } from './navigate';
 import { drawChosen, drawHints, drawMarks, drawMarksOver } from './overlay';
@@ -77,6 +78,7 @@ export class Board {
   #dropped: { from: number; to: number } | null = null;
   /** The cell of the piece that is being carried. */
   #lifted: number | null = null;
+  #loupe: Loupe | null = null;
 
   constructor(host: HTMLElement, hooks: BoardHooks) {
     this.#hooks = hooks;
@@ -93,12 +95,14 @@ export class Board {
       putBack: () => this.#drop(null),
       ask: hooks.ask,
       hover: (place) => this.hover(place),
+      magnify: (point) => this.magnify(point),
     });
     host.append(this.element);
   }
 
   destroy(): void {
     this.#stopGestures();
+    this.magnify(null);
     this.element.remove();
   }
 
@@ -160,6 +164,21 @@ export class Board {
     this.#hover.classList.toggle('shown', box !== null);
     if (!box) return;
     for (const [name, value] of Object.entries(box)) this.#hover.setAttribute(name, String(value));
+  }
+
+  /** Shows enlarged what a finger hides at this point of the window, if it is small; `null` for nothing. */
+  magnify(point: Point | null): void {
+    const matrix = this.element.getScreenCTM();
+    const place = point && this.placeAtPoint(point.x, point.y);
+    if (!point || !matrix || !place || !Loupe.helps(this.cellSize)) {
+      this.#loupe?.remove();
+      this.#loupe = null;
+      return;
+    }
+    this.#loupe ??= new Loupe([this.#ground, this.#marks, this.#men, this.#over, this.#hints]);
+    const around = new DOMPoint(point.x, point.y).matrixTransform(matrix.inverse());
+    const offered = offersAt(this.#view?.offers ?? [], place).length > 0;
+    this.#loupe.show(around, point, offered ? this.#box(place) : null);
   }
 
   #box(place: Target): Box | null {

@@ -1,5 +1,6 @@
 /** Pressing, dragging and asking with mouse, pen or finger. */
 
+import type { Point } from './geometry';
 import type { Place } from './places';
 
 export interface GestureHooks {
@@ -17,6 +18,8 @@ export interface GestureHooks {
   ask(place: Place): void;
   /** What was lifted, or the pointer, is over a place; `null` if over none. */
   hover(place: Place | null): void;
+  /** A finger carries something over this point of the window and hides it; `null` when it does so no more. */
+  magnify(point: Point | null): void;
 }
 
 /** How far a pointer moves, in pixels, before that is a drag. */
@@ -29,6 +32,8 @@ interface Press {
   readonly place: Place;
   readonly x: number;
   readonly y: number;
+  /** Whether a mouse or a pen points, under which one sees what is there, and no finger. */
+  readonly fine: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
   ghost: Element | null;
 }
@@ -45,6 +50,7 @@ export function followGestures(element: Element, hooks: GestureHooks): () => voi
 
   const end = () => {
     clearTimeout(press?.timer);
+    if (press?.ghost && !press.fine) hooks.magnify(null);
     press?.ghost?.remove();
     press = null;
     hooks.hover(null);
@@ -70,7 +76,8 @@ export function followGestures(element: Element, hooks: GestureHooks): () => voi
     if (!place) return;
     end();
     const timer = event.pointerType === 'mouse' ? undefined : setTimeout(() => ask(place), LONG);
-    press = { pointer: event.pointerId, place, x: event.clientX, y: event.clientY, timer, ghost: null };
+    const { pointerId: pointer, clientX: x, clientY: y } = event;
+    press = { pointer, place, x, y, fine: event.pointerType !== 'touch', timer, ghost: null };
   };
   const move = (event: Event) => {
     if (!(event instanceof PointerEvent)) return;
@@ -86,8 +93,10 @@ export function followGestures(element: Element, hooks: GestureHooks): () => voi
       if (!press.ghost) return;
       swallow = true;
       element.setPointerCapture(event.pointerId);
+      press.ghost.classList.toggle('raised', !press.fine);
     }
     carry(press.ghost, event.clientX, event.clientY);
+    if (!press.fine) hooks.magnify({ x: event.clientX, y: event.clientY });
     hooks.hover(hooks.find(event.clientX, event.clientY));
   };
   /** A finger on what can be lifted drags it; elsewhere it scrolls. */
@@ -145,7 +154,7 @@ export function followGestures(element: Element, hooks: GestureHooks): () => voi
 }
 
 function carry(ghost: Element, x: number, y: number): void {
-  if (ghost instanceof HTMLElement) ghost.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
+  if (ghost instanceof HTMLElement) ghost.style.translate = `${x}px ${y}px`;
 }
 
 /** Makes a likeness that can be carried over the page. */

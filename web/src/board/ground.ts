@@ -27,7 +27,8 @@ export function drawGround({ cells, bounds }: Ground, flipped: boolean): SVGElem
   const ground = (name: string, wanted: (cell: Cell) => boolean) =>
     path(name, squares(cells.filter(wanted), flipped));
   const owned = (side: Side) => [
-    ...ground(`owner ${side}`, (cell) => cell.owner === side),
+    ...ground(`owner ${side} light`, (cell) => cell.owner === side && cell.shade === 'light'),
+    ...ground(`owner ${side} dark`, (cell) => cell.owner === side && cell.shade === 'dark'),
     ...path(`fold ${side}`, folds(cells, side, flipped)),
   ];
   return [

@@ -155,13 +155,26 @@ export class Walk {
 
   /** Finds a place among what is on offer now, else what was on offer before: who points at that begins anew there. */
   #find(place: Target): { depth: number; offers: OfferSummary[] } | null {
-    if (this.sent) return null;
+    if (this.sent || this.#isCollecting(place)) return null;
     for (let depth = this.steps.length; depth >= 0; depth -= 1) {
       const list = depth === 0 ? this.first : this.steps[depth - 1]?.list;
       const offers = offersAt(list?.offers ?? [], place);
       if (offers.length > 0) return { depth, offers };
     }
     return null;
+  }
+
+  /**
+   * Whether a place lies in a tray out of which one thing after another is taken, and is not on offer now: who
+   * points at that means one thing more, and gives nothing up that was taken.
+   */
+  #isCollecting(place: Target): boolean {
+    const offers = this.list?.offers ?? [];
+    if (place.at !== 'slot' || offersAt(offers, place).length > 0) return false;
+    const inTray = (on: Target) => on.at === 'slot' && on.tray === place.tray;
+    const [, ...later] = this.steps;
+    const goesOn = this.steps.length > 0 && offers.some(({ on }) => inTray(on));
+    return goesOn || later.some(({ offer }) => inTray(offer.on));
   }
 
   async #choose(place: Target, offers: OfferSummary[]): Promise<void> {

@@ -125,5 +125,6 @@ fn tray(counted: &[Counted], side: Side) -> Tray {
         title: format!("{}: {} pieces", side.name(), counted.len()),
         side: Some(side),
         slots: counted.iter().map(slot).collect(),
+        shelves: Vec::new(),
     }
 }

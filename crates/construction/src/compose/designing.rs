@@ -3,7 +3,8 @@
 use chessmith_game::{Depict, Label, Mark, MarkKind, Scene, SceneRef};
 
 use super::Choice;
-use crate::depict::{READY, SHOP, TOKENS, cell_id, practice, practice_square};
+use crate::depict::{cell_id, practice, practice_square};
+use crate::shop::{READY, SHOP, TOKENS};
 use crate::words::describe;
 use crate::{Base, Construction, Design, Position, PriceList, Token, Turn};
 
@@ -73,7 +74,7 @@ impl Construction {
                 choice.offer(format!("new {}", base.letter()), label, slot(base.index()));
             }
         }
-        for (index, named) in self.named().iter().enumerate() {
+        for (index, named) in self.on_shelves().into_iter().enumerate() {
             // Bare bases are on offer already.
             let is_base = named.design.tokens().is_empty();
             if !is_base && purse.reaches(named.design) {

@@ -11,8 +11,9 @@ mod putting;
 use chessmith_board::{Coord, Cursor, Direction};
 use chessmith_game::{Compose, Game, Label, Offer, Offers, Pick, PickError, Scene, SceneRef};
 
-use crate::depict::{READY, SHOP, TOKENS, ahead, coord_of};
+use crate::depict::{ahead, coord_of};
 use crate::land::LOT;
+use crate::shop::{READY, SHOP, TOKENS};
 use crate::{Action, Base, Construction, Design, Phase, Position, Token, Tokens, Turf, Turn};
 
 /// How far the picks have come.
@@ -269,7 +270,7 @@ impl Construction {
                 None => Some(Turn::BuyLot),
             },
             (Phase::Buy, &SceneRef::Slot { tray: READY, slot }) => {
-                let named = self.named().get(slot)?;
+                let named = self.on_shelves().get(slot).copied()?;
                 // Bare bases have a place of their own.
                 (!named.design.tokens().is_empty()).then_some(Turn::Buy(named.design))
             }

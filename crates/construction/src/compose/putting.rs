@@ -4,8 +4,9 @@ use chessmith_board::Coord;
 use chessmith_game::{Area, Depict, Facing, Game, Label, Likeness, SceneRef};
 
 use super::Choice;
-use crate::depict::{cell_id, hand_tray};
+use crate::depict::cell_id;
 use crate::land::{LOT, turf_shapes};
+use crate::shop::hand_tray;
 use crate::words::compass;
 use crate::{Construction, Design, Phase, Position, Turf, Turn, glyphs};
 

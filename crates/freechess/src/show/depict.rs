@@ -126,6 +126,7 @@ fn tray(position: &Position, side: Side) -> Tray {
         title: format!("{}'s reserve", side.name()),
         side: Some(side),
         slots: slots.collect(),
+        shelves: Vec::new(),
     }
 }
 

@@ -68,6 +68,7 @@ pub(crate) fn tray(title: &str, side: Option<Side>) -> Tray {
         title: title.into(),
         side,
         slots: vec![coin],
+        shelves: Vec::new(),
     }
 }
 

@@ -179,6 +179,7 @@ fn shop() -> Tray {
         title: "Shop".to_owned(),
         side: None,
         slots: vec![stone],
+        shelves: Vec::new(),
     }
 }
 
@@ -188,6 +189,7 @@ fn trays_of(side: Side, stock: &Stock) -> [Tray; 3] {
         title: format!("{}'s {title}", side.name()),
         side: Some(side),
         slots,
+        shelves: Vec::new(),
     };
     let some = |glyph: &str, count: u32| match count {
         0 => Vec::new(),
