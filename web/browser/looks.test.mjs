@@ -307,6 +307,27 @@ describe('a board of many small cells on a phone', () => {
       await player.turns(1);
     }));
 
+  it('shows in a loupe what a finger hides while it carries something', () =>
+    opened(async (player) => {
+      const { page } = player;
+      const session = await player.context.newCDPSession(page);
+      const box = await page.locator('.stop.liftable').first().boundingBox();
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const touch = (type, ...points) =>
+        session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+      await touch('touchStart', [x, y]);
+      for (const far of [4, 12, 30]) await touch('touchMove', [x + 4, y - far]);
+      const loupe = await page.locator('.loupe').boundingBox();
+      const finger = y - 30;
+      assert.ok(loupe.y + loupe.height < finger || Math.abs(loupe.x + loupe.width / 2 - x) > loupe.width / 2);
+      assert.ok(loupe.x >= 0 && loupe.x + loupe.width <= SIZES.phone.width, JSON.stringify(loupe));
+      const ghost = await page.locator('.ghost.raised').boundingBox();
+      assert.ok(ghost.y + ghost.height <= finger, 'what is carried lies above the finger');
+      await touch('touchEnd');
+      await page.locator('.loupe').waitFor({ state: 'detached' });
+      assert.equal(await page.locator('.ghost').count(), 0);
+    }));
+
   it('looks closer by two fingers, wheel, buttons and keys, and pans by one finger', () =>
     opened(async (player, frame) => {
       const { page } = player;
@@ -364,6 +385,27 @@ describe('a board of many small cells on a phone', () => {
       assert.ok(corner.x >= box.x && corner.x + corner.width <= box.x + box.width + 1, `${corner.x}`);
     }));
 });
+
+it('the colours of boards can be chosen and are kept', () =>
+  withPlayers(server, browser, 1, async ({ page, server: { url } }) => {
+    await page.goto(`${url}/rules/chess`);
+    const tile = page.locator('figure svg.board .ground .dark').first();
+    await tile.waitFor();
+    const colour = () => tile.evaluate((path) => getComputedStyle(path).fill);
+    const plain = await colour();
+    const seen = new Set([plain]);
+    for (const board of ['wood', 'meadow', 'clear']) {
+      await page.getByLabel('Colours of the board').selectOption(board);
+      seen.add(await colour());
+    }
+    assert.equal(seen.size, 4, [...seen].join(' '));
+    const clear = await colour();
+    await page.reload();
+    await tile.waitFor();
+    assert.equal(await colour(), clear);
+    await page.getByLabel('Colours of the board').selectOption('slate');
+    assert.equal(await colour(), plain);
+  }));
 
 it('the theme can be chosen and is kept', () =>
   withPlayers(server, browser, 1, async ({ page, server: { url } }) => {

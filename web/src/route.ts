@@ -8,19 +8,21 @@ export type Route =
   | { page: 'pieces'; game: string }
   | { page: 'analysis'; game: string }
   | { page: 'edit'; game: string }
+  | { page: 'workshop'; game: string }
   | { page: 'lab'; game: string | null }
   | { page: 'unknown' };
 
 export function routeOf(path: string): Route {
   if (path === '/' || path === '') return { page: 'lobby' };
   if (/^\/lab\/?$/.test(path)) return { page: 'lab', game: null };
-  const [, page, encoded] = /^\/(game|rules|learn|pieces|analyse|edit|lab)\/([^/]+)\/?$/.exec(path) ?? [];
+  const [, page, encoded] =
+    /^\/(game|rules|learn|pieces|analyse|edit|lab|workshop)\/([^/]+)\/?$/.exec(path) ?? [];
   if (encoded === undefined) return { page: 'unknown' };
   try {
     const name = decodeURIComponent(encoded);
     if (page === 'game') return { page, id: name };
     if (page === 'rules' || page === 'pieces') return { page, game: name };
-    if (page === 'edit' || page === 'lab') return { page, game: name };
+    if (page === 'edit' || page === 'lab' || page === 'workshop') return { page, game: name };
     if (page === 'analyse') return { page: 'analysis', game: name };
     return { page: 'learn', game: name };
   } catch {
@@ -63,4 +65,11 @@ export function editAddress(game: string, options: Record<string, string>, start
   const said = new URLSearchParams({ start });
   for (const [name, value] of Object.entries(options)) said.append(`option.${name}`, value);
   return `${page}#${said}`;
+}
+
+/** Returns the address where armies of a game are composed, with this one if there is any. */
+export function workshopAddress(game: string, army = '', name = ''): string {
+  const page = `/workshop/${encodeURIComponent(game)}`;
+  const said = new URLSearchParams(Object.entries({ army, name }).filter(([, text]) => text !== ''));
+  return said.size === 0 ? page : `${page}#${said}`;
 }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use chessmith_game::{
-    Armies, GameInfo, Glyph, GlyphId, OptionKind, OptionValues, Pieces, Record, RecordFormat,
-    TextError,
+    Armies, GameInfo, Glyph, GlyphId, Muster, OptionKind, OptionValues, Pieces, Record,
+    RecordFormat, TextError,
 };
 
 use crate::stock::Whole;
@@ -182,6 +182,16 @@ pub trait Entry: Send + Sync {
     ///
     /// If an option is refused.
     fn armies(&self, setting: &Setting) -> Result<Option<Box<dyn Armies>>, Refused> {
+        let _ = setting;
+        Ok(None)
+    }
+
+    /// Returns how armies of a game begun with `setting` are composed, if the players can do so before it.
+    ///
+    /// # Errors
+    ///
+    /// If an option is refused.
+    fn muster(&self, setting: &Setting) -> Result<Option<Box<dyn Muster>>, Refused> {
         let _ = setting;
         Ok(None)
     }

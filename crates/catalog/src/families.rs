@@ -1,6 +1,6 @@
 //! The games of the project: a row each, of a family's recipe and an evaluator.
 
-use chessmith_construction::{Construction, DesignArmies, DesignBook};
+use chessmith_construction::{Barracks, Construction, DesignArmies, DesignBook};
 use chessmith_eval::{ConstructionEvaluator, FluidityEvaluator, FreeChessEvaluator};
 use chessmith_fluidity::{self as fluidity, Fluidity};
 use chessmith_freechess::{self as freechess, FreeChess, Reserves};
@@ -55,6 +55,10 @@ impl Catalog {
                                 message: error.to_string(),
                             }
                         })
+                    })
+                    .with_muster(|values| {
+                        let rules = Construction::new(values.clone())?;
+                        Ok(Box::new(Barracks::new(rules)))
                     })
                     .taught_by(include_str!("../../construction/lessons/construction.txt")),
             );

@@ -3,8 +3,8 @@
 use std::sync::{Arc, OnceLock};
 
 use chessmith_game::{
-    Armies, GameInfo, Glyph, GlyphId, Line, OptionError, OptionKind, OptionSpec, OptionValues,
-    Pieces, Playable, Reason, Recipe, Record, RecordFormat, TextError,
+    Armies, GameInfo, Glyph, GlyphId, Line, Muster, OptionError, OptionKind, OptionSpec,
+    OptionValues, Pieces, Playable, Reason, Recipe, Record, RecordFormat, TextError,
 };
 use chessmith_network::{Learned, Network};
 use chessmith_search::{Evaluate, Features, InputSet};
@@ -21,6 +21,9 @@ type ArmiesOf = Box<dyn Fn(&OptionValues) -> Result<Box<dyn Armies>, OptionError
 
 /// Returns what can be put on the boards of a game by hand, if that can be.
 type StockOf = fn() -> Option<Box<dyn Stock>>;
+/// Returns how armies of a game with complete options are composed.
+type MusterOf = Box<dyn Fn(&OptionValues) -> Result<Box<dyn Muster>, OptionError> + Send + Sync>;
+
 
 /// One row of the catalog: how a game is made, and who judges its positions.
 pub struct GameEntry<G, E> {
@@ -33,6 +36,7 @@ pub struct GameEntry<G, E> {
     numbering: Option<Box<dyn Numbering>>,
     pieces: Option<PiecesOf>,
     armies: Option<ArmiesOf>,
+    muster: Option<MusterOf>,
     stock: Option<StockOf>,
     specimen: Setting,
     lessons: &'static str,
@@ -53,6 +57,7 @@ impl<G: Playable, E: Evaluate<G> + Features<G> + Clone> GameEntry<G, E> {
             numbering: None,
             pieces: None,
             armies: None,
+            muster: None,
             stock: None,
             specimen: Setting::new(),
             lessons: "",
@@ -114,6 +119,16 @@ impl<G: Playable, E: Evaluate<G> + Features<G> + Clone> GameEntry<G, E> {
         armies: impl Fn(&OptionValues) -> Result<Box<dyn Armies>, OptionError> + Send + Sync + 'static,
     ) -> Self {
         self.armies = Some(Box::new(armies));
+        self
+    }
+
+    /// Adds how its armies are composed.
+    #[must_use]
+    pub fn with_muster(
+        mut self,
+        muster: impl Fn(&OptionValues) -> Result<Box<dyn Muster>, OptionError> + Send + Sync + 'static,
+    ) -> Self {
+        self.muster = Some(Box::new(muster));
         self
     }
 
@@ -259,6 +274,15 @@ impl<G: Playable, E: Evaluate<G> + Features<G> + Clone> Entry for GameEntry<G, E
         let values = OptionValues::complete(self.recipe.specs(), setting.pairs());
         let armies = values.and_then(|values| armies(&values));
         armies.map(Some).map_err(Refused::Option)
+    }
+
+    fn muster(&self, setting: &Setting) -> Result<Option<Box<dyn Muster>>, Refused> {
+        let Some(muster) = &self.muster else {
+            return Ok(None);
+        };
+        let values = OptionValues::complete(self.recipe.specs(), setting.pairs());
+        let muster = values.and_then(|values| muster(&values));
+        muster.map(Some).map_err(Refused::Option)
     }
 
     fn network(&self) -> Option<Arc<Network>> {

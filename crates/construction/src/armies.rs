@@ -3,8 +3,9 @@
 use chessmith_board::{Coord, Dice, PerSide, Side, TextError};
 use chessmith_game::{Armies, ArmyPart, Notate, Priced};
 
+use crate::muster::face;
 use crate::ready::Army;
-use crate::{Construction, Design, DesignPrices, Phase, Position, turf};
+use crate::{Construction, Design, DesignPrices};
 
 /// Everybody has this royal piece, and so many of these in front.
 const KING: &str = "P[r,y]";
@@ -161,22 +162,8 @@ impl Armies for DesignArmies {
     }
 
     fn line_up(&self, armies: &PerSide<chessmith_game::Army>) -> Result<String, String> {
-        let mut position = Position::buying(0);
-        position.phase = Phase::Play;
-        position.lots_to_place = PerSide::default();
-        let lots = |side| turf(side, LOTS.0, LOTS.1).unwrap_or_default();
-        position.lay(Side::BOTH.into_iter().flat_map(lots));
-        for side in Side::BOTH {
-            let stood_up = self.stood_up(&armies[side]);
-            let placed = stood_up.deploy(&mut position, side);
-            placed.ok_or_else(|| "the army does not fit its land".to_owned())?;
-        }
-        let text = self.game.position_text(&position);
-        let judged = self.game.read_position(&text);
-        judged.map(|_| text).map_err(|errors| {
-            let first = errors.first();
-            first.map_or(String::new(), ToString::to_string)
-        })
+        let [white, black] = Side::BOTH.map(|side| self.stood_up(&armies[side]));
+        face(&self.game, &PerSide::new(&white, &black))
     }
 
     fn count(&self, position: &str) -> Result<PerSide<Vec<u32>>, Vec<TextError>> {

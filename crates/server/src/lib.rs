@@ -43,6 +43,7 @@ mod lines;
 mod listen;
 mod lobby;
 mod metrics;
+mod muster;
 mod pages;
 mod pieces;
 mod place;

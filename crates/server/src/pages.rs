@@ -7,7 +7,7 @@ use axum::Router;
 use crate::app::App;
 
 /// What is a page of the client beside the first one.
-const PAGES: [&str; 8] = [
+const PAGES: [&str; 9] = [
     "/analyse/{game}",
     "/edit/{game}",
     "/game/{id}",
@@ -16,6 +16,7 @@ const PAGES: [&str; 8] = [
     "/learn/{game}",
     "/pieces/{game}",
     "/rules/{game}",
+    "/workshop/{game}",
 ];
 
 /// Returns the client as it was built into this program; at every other address it says, with status 404,

@@ -11,8 +11,8 @@ use tower_http::csrf::{CsrfLayer, ProtectionError};
 use crate::app::App;
 use crate::problem::Rejection;
 use crate::{
-    adviser, analysis, draft, film, games, gate, health, lab, lessons, lobby, pages, pieces,
-    preview, rules, seating, socket,
+    adviser, analysis, draft, film, games, gate, health, lab, lessons, lobby, muster, pages,
+    pieces, preview, rules, seating, socket,
 };
 
 /// Returns the whole service.
@@ -33,6 +33,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/catalog/{game}/analysis/{file}", post(film::show))
         .route("/api/catalog/{game}/analysis/engine", get(adviser::open))
         .route("/api/catalog/{game}/draft", post(draft::ask))
+        .route("/api/catalog/{game}/muster", post(muster::ask))
         .route("/api/catalog/{game}/pieces", get(pieces::list))
         .route("/api/catalog/{game}/piece", get(pieces::show))
         .route("/api/catalog/{game}/rules", get(rules::show))

@@ -359,6 +359,9 @@ impl From<&dyn Entry> for GameSummary {
             pieces: entry
                 .pieces(&Setting::default())
                 .is_ok_and(|pieces| pieces.is_some()),
+            workshop: entry
+                .muster(&Setting::default())
+                .is_ok_and(|muster| muster.is_some()),
             lessons: u32::try_from(lessons).unwrap_or(u32::MAX),
             files: std::iter::once("json".to_owned()).chain(others).collect(),
         }

@@ -29,6 +29,7 @@ mod lab_starts;
 mod lab_table;
 mod lessons;
 mod lobby;
+mod muster;
 mod offers;
 mod pieces;
 mod read;
@@ -60,6 +61,7 @@ pub use lobby::{
     CreateGame, CreatedGame, GameSummary, Opponent, OptionSummary, OptionTakes, Problem, Seat,
     SeatChoice, TakeSeat,
 };
+pub use muster::{BillLine, MusterAsk, MusterChange, MusterReply, ReadyArmy, StockPiece};
 pub use offers::{Label, Likeness, OfferList, OfferSummary, Target, TurnText};
 pub use pieces::{
     Asked, BookRow, PieceAnswer, PieceBook, PiecePart, PieceRow, PieceSummary, PieceView,
@@ -73,8 +75,8 @@ pub use room::{
 };
 pub use rules::{GameRules, RuleAnchor, RulesBlock, RulesClaim, RulesDiagram, RulesDocument};
 pub use scene::{
-    Area, Badge, Cell, Mark, MarkKind, Part, PartPlace, Piece, Scene, Shade, Shelf, Side, Slot, Tray,
-    TrayKind,
+    Area, Badge, Cell, Mark, MarkKind, Part, PartPlace, Piece, Scene, Shade, Shelf, Side, Slot,
+    Tray, TrayKind,
 };
 pub use snapshot::{
     ChosenOption, ClockFace, Clocks, HistoryEntry, Outcome, Players, Presence, Rematch,

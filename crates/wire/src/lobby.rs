@@ -25,6 +25,8 @@ pub struct GameSummary {
     pub has_setup: bool,
     /// Whether it shows its pieces one by one.
     pub pieces: bool,
+    /// Whether armies of it are composed before a game.
+    pub workshop: bool,
     /// How many lessons it has.
     pub lessons: u32,
     /// The endings of the files in which records of it are written, `json` first.

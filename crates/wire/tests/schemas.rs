@@ -14,8 +14,8 @@ use std::path::{Path, PathBuf};
 use chessmith_wire::{
     AdviserAsk, AdviserMessage, AnalysisAsk, AnalysisReply, AnalysisStart, BeginAnalysis,
     ClientMessage, CreateGame, CreatedGame, DraftAsk, DraftReply, GameLessons, GameRules,
-    GameSummary, LabSummary, LessonAsk, LessonReply, Problem, RulesDiagram, ServerMessage,
-    Snapshot, TakeSeat, read_json,
+    GameSummary, LabSummary, LessonAsk, LessonReply, MusterAsk, MusterReply, Problem, RulesDiagram,
+    ServerMessage, Snapshot, TakeSeat, read_json,
 };
 use schemars::{Schema, schema_for};
 
@@ -23,7 +23,7 @@ fn docs() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs")
 }
 
-fn schemas() -> [(&'static str, Schema); 23] {
+fn schemas() -> [(&'static str, Schema); 25] {
     [
         ("catalog", schema_for!(Vec<GameSummary>)),
         ("create-game", schema_for!(CreateGame)),
@@ -42,6 +42,8 @@ fn schemas() -> [(&'static str, Schema); 23] {
         ("laboratory", schema_for!(Vec<LabSummary>)),
         ("draft-ask", schema_for!(DraftAsk)),
         ("draft-reply", schema_for!(DraftReply)),
+        ("muster-ask", schema_for!(MusterAsk)),
+        ("muster-reply", schema_for!(MusterReply)),
         ("game", schema_for!(chessmith_wire::GameAnswer)),
         ("take-seat", schema_for!(TakeSeat)),
         ("problem", schema_for!(Problem)),

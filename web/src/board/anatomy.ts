@@ -48,7 +48,7 @@ function bodyShare(inRow: number, facing: number | null): number {
   if (inRow > 0) return 0.66;
   if (facing === null) return 0.94;
   // What looks aslant stands on a corner, and must not reach over the edges of its cell.
-  return facing % 2 === 1 ? 0.72 : 0.8;
+  return facing % 2 === 1 ? 0.75 : 0.8;
 }
 
 function partsRoom(row: readonly number[]): Pick<Anatomy, 'plate' | 'parts' | 'partsLeft' | 'rest'> {

@@ -16,6 +16,8 @@ import type { LabSummary } from '../wire/LabSummary';
 import type { LabTable } from '../wire/LabTable';
 import type { LessonAsk } from '../wire/LessonAsk';
 import type { LessonReply } from '../wire/LessonReply';
+import type { MusterAsk } from '../wire/MusterAsk';
+import type { MusterReply } from '../wire/MusterReply';
 import type { PieceBook } from '../wire/PieceBook';
 import type { PieceView } from '../wire/PieceView';
 import type { RulesDiagram } from '../wire/RulesDiagram';
@@ -97,6 +99,11 @@ export function askAnalysis(game: string, asked: AnalysisAsk): Promise<AnalysisR
 /** Does something to a position that is put together, and returns how it stands. */
 export function drawDraft(game: string, asked: DraftAsk): Promise<DraftReply> {
   return post(`/api/catalog/${encodeURIComponent(game)}/draft`, asked);
+}
+
+/** Does something to an army that is composed, and returns how it stands. */
+export function changeArmy(game: string, asked: MusterAsk): Promise<MusterReply> {
+  return post(`/api/catalog/${encodeURIComponent(game)}/muster`, asked);
 }
 
 /** What can be drawn of an analysis: a place, or the way there. */

@@ -30,6 +30,10 @@ has_setup: boolean,
  */
 pieces: boolean, 
 /**
+ * Whether armies of it are composed before a game.
+ */
+workshop: boolean, 
+/**
  * How many lessons it has.
  */
 lessons: number, 

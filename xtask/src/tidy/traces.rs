@@ -14,7 +14,7 @@ const UNFINISHED: [&str; 4] = ["todo", "fixme", "xxx", "hack"];
 
 /// What has a form of its own and belongs to no machine: what the server answers to, and what every system
 /// of the kind has.
-const COMMON: [&str; 16] = [
+const COMMON: [&str; 17] = [
     "/api/",
     "/game/",
     "/analyse/",
@@ -23,6 +23,7 @@ const COMMON: [&str; 16] = [
     "/learn/",
     "/pieces/",
     "/rules/",
+    "/workshop/",
     "/no/such",
     "/nothing/here",
     "/dev/null",

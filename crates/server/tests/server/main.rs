@@ -20,6 +20,7 @@ mod lessons;
 mod limits;
 mod malformed;
 mod memory;
+mod muster;
 mod people;
 mod player;
 mod postgres;

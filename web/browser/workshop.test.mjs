@@ -1,0 +1,82 @@
+/** The workshop: an army is composed, priced, saved, shared by its address and played. */
+
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { catalogOf, launch, program, Server, withPlayers } from './harness.mjs';
+
+const path = program('CHESSMITH');
+const games = (await catalogOf(path)).filter(({ workshop }) => workshop);
+let browser;
+let server;
+
+before(async () => {
+  browser = await launch();
+  server = await Server.start(path);
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const cost = (page) => page.locator('main').evaluate((main) => Number(main.dataset.cost));
+const text = (page) => page.locator('main').evaluate((main) => main.dataset.army);
+
+/** Does something that changes the army, and waits until it has. */
+async function changes(page, act) {
+  const before = await text(page);
+  await act();
+  await page.locator(`main[data-army]:not([data-army="${before}"])`).waitFor();
+}
+
+it('some game has a workshop', () => assert.ok(games.length > 0));
+
+for (const { id } of games) {
+  it(`${id}: an army is composed, and the price follows every piece`, () =>
+    withPlayers(server, browser, 1, async (player) => {
+      const { page } = player;
+      await player.open(`/workshop/${id}`);
+      await page.locator('main[data-army]').waitFor();
+      const bare = await cost(page);
+      const piece = page.locator('.piece').nth(1);
+      const price = Number(await piece.locator('b').textContent());
+      await piece.click();
+      await changes(page, () => page.locator('.stop').first().click({ force: true }));
+      assert.equal(await cost(page), bare + price);
+      assert.equal(await page.locator('.price b').textContent(), String(bare + price));
+      await changes(page, () => page.locator('.stop').nth(1).click({ force: true }));
+      assert.equal(await cost(page), bare + 2 * price);
+      await changes(page, () => player.button('Undo').click());
+      await player.button('Take away').click();
+      await changes(page, () => page.locator('.stop').first().click({ force: true }));
+      assert.equal(await cost(page), bare);
+      assert.ok((await page.locator('.fault').count()) > 0, 'why no game begins with it');
+    }));
+
+  it(`${id}: an army is saved, is there again, comes by a link, and is played`, () =>
+    withPlayers(
+      server,
+      browser,
+      1,
+      async (player) => {
+        const { page } = player;
+        await player.open(`/workshop/${id}`);
+        await page.locator('main[data-army]').waitFor();
+        await changes(page, () => page.locator('.armies button').first().click());
+        await page.getByLabel('Name', { exact: true }).fill('Mine & theirs');
+        await player.button('Save').click();
+        const composed = await text(page);
+        await page.reload();
+        await page.locator(`main[data-army="${composed}"]`).waitFor();
+        await page.locator('.armies').getByRole('button', { name: 'Mine & theirs', exact: true }).waitFor();
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.equal(width, 360, 'the page is as wide as the screen');
+        await player.button('Play the engine').click();
+        await page.waitForURL('**/game/*');
+        await player.ready();
+        assert.ok(await player.mine());
+        assert.ok((await page.locator('.man').count()) > 4);
+      },
+      { viewport: { width: 360, height: 740 }, hasTouch: true },
+    ));
+}
