@@ -205,8 +205,6 @@ fn draw_piece(
     let parts: Vec<_> = in_a_row(piece).collect();
     let share = match (parts.len(), piece.facing) {
         (0, None) => 0.94,
-        // What looks aslant stands on a corner, and must not reach over the edges of its cell.
-        (0, Some(facing)) if facing.0 % 2 == 1 => 0.75,
         (0, Some(_)) => 0.8,
         (1..=4, _) => 0.64,
         _ => 0.46,

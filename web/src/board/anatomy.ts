@@ -30,7 +30,7 @@ export interface Anatomy {
 
 export function anatomy(piece: Piece, flipped: boolean): Anatomy {
   const row = piece.parts.flatMap((part, index) => (part.place === 'row' ? [index] : []));
-  const share = bodyShare(row.length, piece.facing);
+  const share = bodyShare(row.length, piece.facing !== null);
   const size = CELL * share;
   const top = row.length === 0 ? (CELL - size) / 2 : CELL * 0.02;
   const room = partsRoom(row);
@@ -43,12 +43,10 @@ export function anatomy(piece: Piece, flipped: boolean): Anatomy {
 }
 
 /** What looks somewhere leaves room for the pointer, what has parts for their row or rows. */
-function bodyShare(inRow: number, facing: number | null): number {
+function bodyShare(inRow: number, looks: boolean): number {
   if (inRow > 4) return 0.46;
   if (inRow > 0) return 0.66;
-  if (facing === null) return 0.94;
-  // What looks aslant stands on a corner, and must not reach over the edges of its cell.
-  return facing % 2 === 1 ? 0.75 : 0.8;
+  return looks ? 0.8 : 0.94;
 }
 
 function partsRoom(row: readonly number[]): Pick<Anatomy, 'plate' | 'parts' | 'partsLeft' | 'rest'> {
