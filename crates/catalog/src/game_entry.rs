@@ -24,7 +24,6 @@ type StockOf = fn() -> Option<Box<dyn Stock>>;
 /// Returns how armies of a game with complete options are composed.
 type MusterOf = Box<dyn Fn(&OptionValues) -> Result<Box<dyn Muster>, OptionError> + Send + Sync>;
 
-
 /// One row of the catalog: how a game is made, and who judges its positions.
 pub struct GameEntry<G, E> {
     recipe: Recipe<G>,

@@ -9,6 +9,7 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use tokio::sync::watch;
 
 use crate::address::{Address, Admissions};
+use crate::books::Books;
 use crate::config::Limits;
 use crate::deadlines::{self, Deadlines};
 use crate::engines::Engines;
@@ -17,7 +18,6 @@ use crate::front::Front;
 use crate::ledger::Ledger;
 use crate::lines::Lines;
 use crate::metrics::{Counters, MeasuredStore, Metrics, Moment};
-use crate::pieces::Books;
 use crate::room::Means;
 use crate::rooms::Rooms;
 use crate::time::{ComputerTime, TimeSource};

@@ -25,6 +25,7 @@ mod analysis;
 mod app;
 mod beginning;
 mod body;
+mod books;
 mod config;
 mod data;
 mod deadlines;

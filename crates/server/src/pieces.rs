@@ -1,7 +1,7 @@
 //! The pieces of games, one by one: the book of a game, and a piece on a board, alone or among other men.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, Query, State};
@@ -38,24 +38,6 @@ pub(crate) async fn list(
         }
     };
     Ok(cached(&*book))
-}
-
-/// The books of games, which are the same for ever, each worked out when it is first asked for.
-#[derive(Default)]
-pub(crate) struct Books(Mutex<BTreeMap<String, Arc<PieceBook>>>);
-
-impl Books {
-    fn of(&self, game: &str) -> Option<Arc<PieceBook>> {
-        self.shelf().get(game).cloned()
-    }
-
-    fn keep(&self, game: String, book: &Arc<PieceBook>) {
-        self.shelf().insert(game, Arc::clone(book));
-    }
-
-    fn shelf(&self) -> MutexGuard<'_, BTreeMap<String, Arc<PieceBook>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 /// Returns what the engine takes pieces to be worth; nothing is told where it cannot say.
