@@ -5,8 +5,9 @@ use chessmith_wire::{ArmyGame, PartPrice, PriceModel, PriceRow, PricesTable};
 
 use crate::measured::Measured;
 
-/// A number of the list is believed to be the listed one within so many times itself, and so much more.
-const DOUBT: (f64, f64) = (1.0, 3.0);
+/// A number of the list is believed to be the listed one within so many times itself, and so much more: hardly, so that
+/// one that was left open is not held back to nothing.
+const DOUBT: (f64, f64) = (1.0, 10.0);
 
 /// No worth counts as known better than so, in units and as a share of it: the formula is not exact.
 const LEAST_ERROR: (f64, f64) = (0.15, 0.05);
