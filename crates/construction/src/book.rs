@@ -176,8 +176,7 @@ impl LonePiece for Study {
             };
             let goes_over = with(Some(over), None)?.0.contains(&end);
             let takes_over = with(Some(over), Some(end))?.1.contains(&end);
-            let is_known = goes.contains(&end) || takes.contains(&end);
-            if (goes_over && !goes.contains(&end)) || (takes_over && !is_known) {
+            if (goes_over && !goes.contains(&end)) || (takes_over && !takes.contains(&end)) {
                 with_others.push(end);
             }
         }
