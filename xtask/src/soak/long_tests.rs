@@ -131,7 +131,17 @@ pub(super) const LONG_TESTS: [LongTest; 13] = [
     LongTest {
         name: "server",
         title: "whole games over sockets, and no acknowledged turn lost when the server is killed 50 times",
-        tests: &[("server", &[])],
+        tests: &[
+            // What measures time is not measured beside what fills the machine.
+            (
+                "server",
+                &["--lib", "--test", "server", "--", "--skip", "fair::"],
+            ),
+            (
+                "server",
+                &["--test", "server", "--", "fair::", "--test-threads=1"],
+            ),
+        ],
         also: nothing,
     },
     LongTest {

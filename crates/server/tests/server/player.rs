@@ -254,7 +254,8 @@ impl Player {
 
     /// Builds a turn from what is on offer, by lot, and returns its text; knows no rules.
     pub(crate) fn compose(&mut self, rng: &mut Rng) -> String {
-        let mut list = self.game.offers.clone().expect("offers on the own turn");
+        let first = self.first_offers();
+        let mut list = Arc::clone(&first);
         loop {
             let complete = list.offers.is_empty() || rng.u8(..3) == 0;
             if let Some(turn) = list.finish.as_ref().filter(|_| complete) {
@@ -262,13 +263,19 @@ impl Player {
             }
             let Some(offer) = rng.choice(&list.offers) else {
                 // A dead end that only an unbounded search would have left out: from the beginning.
-                list = self.game.offers.clone().expect("offers on the own turn");
+                list = Arc::clone(&first);
                 continue;
             };
             let mut picks = list.picks.clone();
             picks.push(offer.pick.clone());
             list = Arc::new(self.offers(picks));
         }
+    }
+
+    /// Returns what can be picked first: asked for where the snapshot went out before it was known.
+    fn first_offers(&mut self) -> Arc<OfferList> {
+        let sent = self.game.offers.clone();
+        sent.unwrap_or_else(|| Arc::new(self.offers(Vec::new())))
     }
 
     pub(crate) fn offers(&mut self, picks: Vec<String>) -> OfferList {
