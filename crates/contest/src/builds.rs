@@ -4,6 +4,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use chessmith_catalog::LiveGame;
+use chessmith_catalog::game::OptionScope;
 use serde_json::Value;
 
 use crate::{Answer, Clocks, Pace, Player, PlayerSpec, Trouble};
@@ -42,8 +43,8 @@ impl Player for Build {
     fn turn(&mut self, game: &dyn LiveGame, clocks: &Clocks) -> Result<Answer, Trouble> {
         let mut command = Command::new(&self.path);
         command.args(["analyse", &game.info().id, "--json"]);
-        for (name, value) in game.options().iter() {
-            command.arg("--option").arg(format!("{name}={value}"));
+        for option in rules(game) {
+            command.arg("--option").arg(option);
         }
         command.arg("--position").arg(game.start_text());
         let played: Vec<_> = game.history().into_iter().map(|turn| turn.text).collect();
@@ -90,5 +91,40 @@ impl Player for Build {
             // The start of the program is not its thinking; it keeps to the time it was given.
             time,
         })
+    }
+}
+
+/// Returns the options by which the rules differ from the usual ones, as `name=value`.
+///
+/// An older build does not know all options, and what only chooses the start is told by the position.
+fn rules(game: &dyn LiveGame) -> Vec<String> {
+    let specs = game.info().options.iter();
+    specs
+        .filter(|spec| spec.scope == OptionScope::Rules)
+        .filter_map(|spec| {
+            let value = game.options().get(&spec.name)?;
+            (spec.default.as_deref() != Some(value)).then(|| format!("{}={value}", spec.name))
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use chessmith_catalog::{Catalog, Setting};
+
+    use super::*;
+
+    #[test]
+    fn an_older_build_is_told_only_what_is_unusual() {
+        let catalog = Catalog::standard();
+        let told = |id: &str, options: &[(&str, &str)]| {
+            let setting = Setting::with_options(options.iter().copied());
+            rules(&*catalog.find(id).unwrap().begin(&setting).unwrap())
+        };
+        assert_eq!(told("fluidity", &[]), [""; 0]);
+        assert_eq!(told("fluidity", &[("limit", "2")]), ["limit=2"]);
+        let armies = [("army", "classic"), ("against", "riders")];
+        assert_eq!(told("construction", &armies), [""; 0]);
+        assert_eq!(told("freechess", &[("bishops", "5")]), [""; 0]);
     }
 }
