@@ -9,6 +9,8 @@ use crate::margins::{BONUS, BONUS_MOST};
 const TURNS: usize = 1 << 14;
 /// Different themes that are told apart; a power of two. Named in [`crate::Evaluate::theme`].
 const THEMES: usize = 1 << 10;
+/// Different themes of earlier turns that are told apart: fewer, for these tables are the largest.
+const BEFORE: usize = 1 << 9;
 /// Different sizes of gain that are told apart.
 const GAINS: usize = 8;
 /// What bounds every value learned, below and above.
@@ -76,13 +78,13 @@ fn capture_index(side: Side, turn: Trait) -> usize {
 }
 
 fn after_index((side, before): (Side, u32), theme: u32) -> usize {
-    let row = side.index() * THEMES + before as usize % THEMES;
+    let row = side.index() * BEFORE + before as usize % BEFORE;
     row * THEMES + theme as usize % THEMES
 }
 
 impl Experience {
     pub(crate) fn new(plies: usize) -> Self {
-        let after = || Values::new(2 * THEMES * THEMES);
+        let after = || Values::new(2 * BEFORE * THEMES);
         Self {
             killers: vec![[0; 2]; plies],
             quiet: Values::new(2 * TURNS),

@@ -83,16 +83,34 @@ impl ThinkingLimits {
     }
 }
 
+/// Returns the mebibytes of a table for one question: no more than it can fill, for the system clears all
+/// memory before it hands it over, and of a tenth of a second that would take a good part.
+fn table_size(limits: &Limits, threads: usize) -> usize {
+    /// How many positions are stored in a mebibyte, and at most in a second by a thread.
+    const STORED: f64 = 65_536.0;
+    const FASTEST: f64 = 2_000_000.0;
+    let seconds = limits.time.map(|time| time.as_secs_f64());
+    let visited = [
+        seconds.map(|seconds| seconds * FASTEST * threads as f64),
+        limits.nodes.map(|nodes| nodes as f64),
+    ];
+    let least = visited.into_iter().flatten().reduce(f64::min);
+    let usual = EngineSettings::default().hash_mib;
+    least.map_or(usual, |visited| {
+        (visited / STORED).ceil().clamp(1.0, 256.0) as usize
+    })
+}
+
 impl Analyse {
     pub(crate) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
         let live = self.game.begin(&self.moment, catalog)?;
+        let limits = self.limits.or_time(Duration::from_secs(5));
         live.thinker().set(EngineSettings {
+            hash_mib: table_size(&limits, self.threads.into()),
             threads: self.threads.into(),
             lines: self.lines.into(),
-            ..live.thinker().settings()
         });
         self.network.give_to(&*live)?;
-        let limits = self.limits.or_time(Duration::from_secs(5));
         let mut depths = Vec::new();
         let mut view = View::new(&*live, console);
         let mut shown = Ok(());
@@ -130,4 +148,29 @@ fn nothing_to_do(live: &dyn LiveGame) -> Failure {
         Status::Over(finish) => format!("the game is over by {}", finish.reason),
         Status::Ongoing { .. } => "there is no legal turn".to_owned(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_is_as_large_as_can_be_filled() {
+        let within = |time: Option<u64>, nodes, depth| Limits {
+            time: time.map(Duration::from_millis),
+            nodes,
+            depth,
+            ..Limits::default()
+        };
+        for (limits, threads, mebibytes) in [
+            (within(Some(100), None, None), 1, 4),
+            (within(Some(100), None, None), 2, 7),
+            (within(Some(100), Some(1_000), None), 1, 1),
+            (within(Some(5_000), None, None), 1, 153),
+            (within(Some(3_600_000), None, Some(9)), 1, 256),
+            (within(None, None, Some(9)), 1, 16),
+        ] {
+            assert_eq!(table_size(&limits, threads), mebibytes, "{limits:?}");
+        }
+    }
 }
