@@ -27,7 +27,7 @@ impl Catalog {
                     .taught_by(include_str!("../../fluidity/lessons/fluidity.txt")),
             )
             .with(
-                GameEntry::new(FreeChess::recipe(), FreeChessEvaluator)
+                GameEntry::new(FreeChess::recipe(), FreeChessEvaluator::default())
                     .shown_by(mixed)
                     .with_stock(|| Some(Box::new(Attributes)))
                     .with_pieces(|_| Ok(freechess::pieces()))

@@ -80,7 +80,7 @@ fn main() -> ExitCode {
         "freechess" => duel(
             &plan,
             |_| Arc::new(FreeChess::default()),
-            FreeChessEvaluator,
+            FreeChessEvaluator::default(),
         ),
         "construction" => duel(&plan, construction, ConstructionEvaluator::default()),
         other => {

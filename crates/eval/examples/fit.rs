@@ -26,10 +26,11 @@ use std::sync::Arc;
 
 use chessmith_construction::Construction;
 use chessmith_eval::{
-    ConstructionEvaluator, Fitted, FluidityEvaluator, OrthodoxEvaluator, UniversalEvaluator,
-    write_weights,
+    ConstructionEvaluator, Fitted, FluidityEvaluator, FreeChessEvaluator, OrthodoxEvaluator,
+    UniversalEvaluator, write_weights,
 };
 use chessmith_fluidity::Fluidity;
+use chessmith_freechess::FreeChess;
 use chessmith_game::{OptionSpec, OptionValues, Playable, Side};
 use chessmith_orthodox::{Orthodox, Variant};
 use chessmith_search::Evaluate;
@@ -95,6 +96,9 @@ fn work(arguments: &[String]) -> Result<(), String> {
         }),
         "fluidity" => fit(&records, tie, FluidityEvaluator::default(), |_| {
             Fluidity::default()
+        }),
+        "freechess" => fit(&records, tie, FreeChessEvaluator::default(), |record| {
+            FreeChess::new(options(record, &FreeChess::option_specs())).expect("rules")
         }),
         "universal-24" | "universal-73" => {
             fit(&records, tie, UniversalEvaluator::default(), universal)

@@ -112,7 +112,7 @@ fn what_is_carried_is_what_is_counted_in_fluidity() {
 #[test]
 fn what_is_carried_is_what_is_counted_in_freechess() {
     let rules = |_| FreeChess::default();
-    carried_is_counted(rules, &FreeChessEvaluator, 60);
+    carried_is_counted(rules, &FreeChessEvaluator::default(), 60);
 }
 
 #[test]

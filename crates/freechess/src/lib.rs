@@ -29,6 +29,7 @@ pub use board::names::piece_name;
 pub use board::piece::Piece;
 pub use board::placement::Placement;
 pub use board::position::Position;
+pub use board::reach::{FirstLeg, steps};
 pub use board::setup::Setup;
 pub use board::tally::{Attribute, Tally};
 pub use rules::FreeChess;

@@ -1,44 +1,41 @@
-//! FreeChess: what attributes are worth on the board and in reserve, whether a side may capture, and how
-//! near its pieces are to what they hunt.
+//! FreeChess: what attributes are worth on the board and in reserve, where they lead, what they threaten,
+//! and how royal pieces stand.
+//!
+//! The weights are fitted to games of the engine with itself: `weights.txt` says to which.
 
 mod features;
+mod weights;
+
+use std::sync::Arc;
 
 use chessmith_board::{Side, Square};
-use chessmith_freechess::{Attribute, BOARD, FreeChess, Path, Piece, Position, Tally, Turn};
+use chessmith_freechess::{
+    Attribute, BOARD, FreeChess, Path, Piece, Position, Set, Tally, Turn, steps,
+};
 use chessmith_game::Game;
 use chessmith_search::{Aspects, Evaluate, Score};
 
+use self::weights::Weights;
 use crate::aspects;
+use crate::weights::{Fitted, compiled_in};
 
 /// Judges positions of FreeChess.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct FreeChessEvaluator;
+#[derive(Clone, Debug)]
+pub struct FreeChessEvaluator(Arc<Weights>);
 
-/// Worth of one copy in hundredths of an opawn.
-const fn worth(attribute: Attribute) -> i32 {
-    match attribute {
-        Attribute::Royal => 0,
-        Attribute::Combinator => 200,
-        Attribute::Rook => 420,
-        Attribute::Bishop => 330,
-        Attribute::Knight => 260,
-        Attribute::Opawn => 100,
+impl Default for FreeChessEvaluator {
+    /// Returns the evaluator with the weights that are compiled in, which are read anew.
+    fn default() -> Self {
+        let weights = compiled_in(Weights::NONE, include_str!("weights.txt"));
+        Self(Arc::new(weights))
     }
 }
 
-/// What a royal piece on the board is worth: without it nothing may be captured. Rules: FC-26.
-const ARMED: i32 = 300;
-
-/// What it is worth that the enemy has no second piece, so that its royal piece can be mated or its last
-/// piece be taken. Rules: FC-42, FC-43.
-const ALONE: i32 = 250;
-
-/// What a piece loses in worth with every attribute beyond its first: it can be taken at one stroke.
-const CROWDED: i32 = 20;
-
-/// What a combinator gives up with every friend on the board when it joins other attributes: alone it
-/// cannot be captured (FC-20), and ways through many friends take long to search.
-const EXPOSED: i32 = 40;
+impl Fitted for FreeChessEvaluator {
+    fn each(&mut self, visit: &mut dyn FnMut(&str, &mut i32)) {
+        Arc::make_mut(&mut self.0).each(visit);
+    }
+}
 
 impl Evaluate<FreeChess> for FreeChessEvaluator {
     type Memo = ();
@@ -46,13 +43,19 @@ impl Evaluate<FreeChess> for FreeChessEvaluator {
     fn root(&self, _: &FreeChess, _: &Position) {}
 
     fn evaluate(&self, _: &FreeChess, position: &Position, (): &()) -> Score {
+        let weights = &*self.0;
         let own = position.side_to_move();
-        Score::units(side_worth(position, own) - side_worth(position, own.other()) + 10)
+        let [mine, theirs] = [own, own.other()].map(|side| Survey::of(weights, position, side));
+        let balance = weights.side_worth(position, &mine, &theirs)
+            - weights.side_worth(position, &theirs, &mine);
+        let threats = weights.captures(position, &mine, &theirs, weights.threat)
+            - weights.captures(position, &theirs, &mine, weights.danger);
+        Score::units(balance + threats + weights.tempo)
     }
 
     fn piece_worth(&self, _: &FreeChess, piece: &str) -> Option<i32> {
         let tally: Tally = piece.parse().ok()?;
-        (!tally.is_royal()).then(|| tally_worth(tally))
+        (!tally.is_royal()).then(|| self.0.tally_worth(tally))
     }
 
     fn gain(&self, game: &FreeChess, position: &Position, turn: &Turn) -> i32 {
@@ -60,7 +63,7 @@ impl Evaluate<FreeChess> for FreeChessEvaluator {
         let on_path = |path: &Path| -> i32 {
             let pieces = path.legs().filter_map(|square| position.piece_at(square));
             let enemies = pieces.filter(|piece| piece.side() != own);
-            enemies.map(|piece| tally_worth(piece.tally())).sum()
+            enemies.map(|piece| self.0.tally_worth(piece.tally())).sum()
         };
         match turn {
             // Both sides lose the same.
@@ -102,56 +105,136 @@ impl Evaluate<FreeChess> for FreeChessEvaluator {
     }
 }
 
-fn tally_worth(tally: Tally) -> i32 {
-    let copies = tally.iter();
-    copies
-        .map(|(attribute, count)| worth(attribute) * i32::from(count))
-        .sum()
+/// What a side has on the board, with one leg of each piece.
+struct Survey {
+    side: Side,
+    /// What its pieces are worth where they stand, and where they lead.
+    worth: i32,
+    /// Empty squares that it looks at.
+    watched: Set,
+    /// Occupied squares on which it would capture.
+    hits: Set,
 }
 
-fn side_worth(position: &Position, side: Side) -> i32 {
-    let reserve = position.reserve(side);
-    let held: i32 = Attribute::ALL
-        .into_iter()
-        .map(|attribute| worth(attribute) * i32::from(reserve.count(attribute.index())))
-        .sum();
-    let enemies = position.of_side(side.other());
-    // The royal piece is hunted, or any piece if there is none.
-    let prey = position.royal(side.other()).or_else(|| enemies.lowest());
-    let friends = position.of_side(side).len() as i32 - 1;
-    let pieces = position.of_side(side).into_iter();
-    let placed: i32 = pieces
-        .filter_map(|square| Some((square, position.piece_at(square)?)))
-        .map(|(square, piece)| piece_worth(piece, square, prey, friends))
-        .sum();
-    let armed = if position.royal(side).is_some() {
-        ARMED
-    } else {
-        0
-    };
-    let alone = if enemies.has_several() { 0 } else { ALONE };
-    // What stands on the board takes part; what is held does not yet.
-    placed + held * 9 / 10 + armed + alone
+impl Survey {
+    fn of(weights: &Weights, position: &Position, side: Side) -> Self {
+        let own = position.of_side(side);
+        let enemies = position.of_side(side.other());
+        // The royal piece is hunted, or any piece if there is none.
+        let prey = position.royal(side.other()).or_else(|| enemies.lowest());
+        let friends = own.len() as i32 - 1;
+        let mut survey = Self {
+            side,
+            worth: 0,
+            watched: Set::EMPTY,
+            hits: Set::EMPTY,
+        };
+        let mut squares = 0;
+        for square in own {
+            let Some(piece) = position.piece_at(square) else {
+                continue;
+            };
+            survey.worth += weights.piece_worth(piece, square, prey, friends);
+            position.first_leg(square, &mut |kind, leg| {
+                squares += weights.reach[kind.index()] * leg.quiet.len() as i32;
+                survey.watched |= leg.watched;
+                survey.hits |= leg.hits;
+            });
+        }
+        survey.worth += squares / 10;
+        survey
+    }
 }
 
-/// A piece is worth what it is made of, and more in the middle and near its prey.
-fn piece_worth(piece: Piece, square: Square, prey: Option<Square>, friends: i32) -> i32 {
-    let tally = piece.tally();
-    let middle = 6 - distance(square, MIDDLE);
-    if tally.is_royal() {
-        return tally_worth(tally) - 3 * middle;
+impl Weights {
+    /// Returns what the attributes of a piece are worth together.
+    fn tally_worth(&self, tally: Tally) -> i32 {
+        if tally.is_lone_combinator() {
+            return self.lone;
+        }
+        let kinds = tally.iter();
+        kinds
+            .filter(|(kind, _)| *kind != Attribute::Royal)
+            .map(|(kind, count)| {
+                let index = kind.index();
+                self.placed[index] + self.copy[index] * (i32::from(count) - 1)
+            })
+            .sum()
     }
-    if tally.is_lone_combinator() {
-        return tally_worth(tally);
+
+    /// Returns what a piece is worth where it stands.
+    fn piece_worth(&self, piece: Piece, square: Square, prey: Option<Square>, friends: i32) -> i32 {
+        let tally = piece.tally();
+        if tally.is_lone_combinator() {
+            return self.lone;
+        }
+        let middle = 6 - distance(square, MIDDLE);
+        let near = prey.map_or(0, |prey| 12 - distance(square, prey));
+        let joined = tally.len() as i32 - 1;
+        let royal = Attribute::Royal.index();
+        if tally.is_royal() {
+            return self.placed[royal]
+                + self.tally_worth(tally)
+                + self.beside_royal * joined
+                + self.middle[royal] * middle
+                + self.near[royal] * near;
+        }
+        let places: i32 = tally
+            .iter()
+            .map(|(kind, _)| self.middle[kind.index()] * middle + self.near[kind.index()] * near)
+            .sum();
+        let exposed = match tally.is_combinator() {
+            true => self.exposed * friends,
+            false => 0,
+        };
+        self.tally_worth(tally) + self.joined * joined + places + exposed
     }
-    let exposed = if tally.is_combinator() {
-        EXPOSED * friends
-    } else {
-        0
-    };
-    let risk = CROWDED * (tally.len() as i32 - 1) + exposed;
-    let near = prey.map_or(0, |prey| 12 - distance(square, prey));
-    tally_worth(tally) + 2 * middle + 2 * near - risk
+
+    fn side_worth(&self, position: &Position, own: &Survey, other: &Survey) -> i32 {
+        let reserve = position.reserve(own.side);
+        let held: i32 = Attribute::ALL
+            .into_iter()
+            .map(|kind| self.held[kind.index()] * i32::from(reserve.count(kind.index())))
+            .sum();
+        let alone = match position.of_side(other.side).has_several() {
+            true => 0,
+            false => self.alone,
+        };
+        let royal = position.royal(own.side);
+        own.worth + held + alone + royal.map_or(0, |at| self.royal_worth(position, at, own, other))
+    }
+
+    /// Returns what the neighbourhood of a royal piece is worth to it.
+    fn royal_worth(&self, position: &Position, at: Square, own: &Survey, other: &Survey) -> i32 {
+        let beside = steps(at);
+        let friends = (beside & position.of_side(own.side)).len() as i32;
+        let free = beside.without(position.of_side(own.side) | position.of_side(other.side));
+        let watched = (free & other.watched).len() as i32;
+        let enemies = position.of_side(other.side).into_iter();
+        let besiegers = enemies.filter(|&square| distance(square, at) <= 3).count() as i32;
+        self.guard * friends
+            + self.watched * watched
+            + self.escape * (free.len() as i32 - watched)
+            + self.besieger * besiegers
+    }
+
+    /// Returns what a side can capture next is worth: nothing while its royal piece is off the board.
+    /// Rules: FC-26.
+    fn captures(&self, position: &Position, by: &Survey, of: &Survey, share: [i32; 2]) -> i32 {
+        if position.royal(by.side).is_none() {
+            return 0;
+        }
+        let prey = by.hits & position.of_side(of.side);
+        let worth: i32 = prey
+            .into_iter()
+            .filter_map(|square| Some((square, position.piece_at(square)?)))
+            .filter(|(_, piece)| !piece.tally().is_royal() && !piece.tally().is_lone_combinator())
+            .map(|(square, piece)| {
+                share[usize::from(!of.hits.has(square))] * self.tally_worth(piece.tally())
+            })
+            .sum();
+        worth / 100
+    }
 }
 
 /// The square in the middle, g7.

@@ -2,8 +2,8 @@
 
 use chessmith_board::Square;
 
-use crate::Attribute;
 use crate::board::geometry::{BOARD, LEAPS, NOWHERE, SQUARES, STEPS, Set, leap};
+use crate::{Attribute, Position};
 
 /// The squares in each direction, as far as the board goes.
 static RAYS: [[Set; 8]; SQUARES] = {
@@ -64,6 +64,57 @@ impl Reach {
         Self {
             quiet: all.without(blocked),
             hits: all.and(blocked),
+        }
+    }
+}
+
+/// Where an attribute of a piece leads with its first leg, whoever stands there. Rules: FC-17, FC-22, FC-29.
+#[derive(Clone, Copy, Debug)]
+pub struct FirstLeg {
+    /// Empty squares that it reaches.
+    pub quiet: Set,
+    /// Empty squares on which it would capture if an enemy came there.
+    pub watched: Set,
+    /// Occupied squares on which it captures, or protects.
+    pub hits: Set,
+}
+
+/// Returns the squares one step away in any direction.
+#[must_use]
+pub fn steps(from: Square) -> Set {
+    STEP_SETS[from.index()]
+}
+
+impl Position {
+    /// Hands where each attribute of the piece on a square leads with one leg to `sink`.
+    ///
+    /// Whether the side may capture, and whether its royal piece would be in check, does not matter.
+    pub fn first_leg(&self, square: Square, sink: &mut impl FnMut(Attribute, FirstLeg)) {
+        let tally = self.at(square).tally();
+        let blocked = self.occupied();
+        let movers = tally.iter();
+        for (kind, count) in movers.filter(|(kind, _)| *kind != Attribute::Combinator) {
+            let copies = if tally.is_combinator() { 1 } else { count };
+            let to = reach(kind, copies, square, blocked);
+            // A royal piece captures with its K alone.
+            let captures = !tally.is_royal() || kind == Attribute::Royal;
+            let watched = match kind {
+                Attribute::Opawn => diagonal_steps(square).without(blocked),
+                _ => to.quiet,
+            };
+            let [watched, hits] = [watched, to.hits].map(|set| match captures {
+                true => set,
+                false => Set::EMPTY,
+            });
+            let quiet = to.quiet;
+            sink(
+                kind,
+                FirstLeg {
+                    quiet,
+                    watched,
+                    hits,
+                },
+            );
         }
     }
 }
@@ -280,4 +331,41 @@ const fn staying(files: i16) -> Set {
         square += 1;
     }
     set
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::FreeChess;
+    use chessmith_game::Notate;
+
+    /// Returns how many squares each attribute reaches, looks at, and hits.
+    fn counts(position: &str, at: (u16, u16)) -> Vec<(Attribute, [u32; 3])> {
+        let position = FreeChess::default().read_position(position).unwrap();
+        let mut all = Vec::new();
+        let square = Square(at.1 * 13 + at.0);
+        position.first_leg(square, &mut |kind, leg| {
+            all.push((kind, [leg.quiet, leg.watched, leg.hits].map(Set::len)));
+        });
+        all
+    }
+
+    #[test]
+    fn a_first_leg_is_that_of_the_rules() {
+        use Attribute::{Bishop, Knight, Opawn, Rook, Royal};
+        let alone =
+            |piece: &str| format!("13/13/13/13/13/13/6{piece}6/13/13/13/13/13/12k[/] w + - 3 20");
+        let middle = (6, 6);
+        // Two copies run twice as far, but for a combinator piece, which makes a leg of each.
+        assert_eq!(counts(&alone("{2P}"), middle), [(Opawn, [16, 4, 0])]);
+        assert_eq!(counts(&alone("{C2P}"), middle), [(Opawn, [8, 4, 0])]);
+        assert_eq!(counts(&alone("{C2N}"), middle), [(Knight, [8, 8, 0])]);
+        assert_eq!(counts(&alone("C"), middle), []);
+        // A royal piece captures with its K alone.
+        let royal = [(Royal, [8, 8, 0]), (Rook, [24, 0, 0])];
+        assert_eq!(counts(&alone("{KR}"), middle), royal);
+        let full = "13/13/13/13/13/5npn5/5pBP5/5nPn5/13/13/13/13/k11K[/] w + - 3 20";
+        assert_eq!(counts(full, middle), [(Bishop, [0, 0, 4])]);
+        assert_eq!(counts(full, (6, 5)), [(Opawn, [2, 2, 2])]);
+    }
 }
