@@ -83,14 +83,23 @@ impl Player for Build {
             .map_err(|error| self.gone(format!("its answer is no JSON: {error}")))?;
         let turn = found["best"].as_str().unwrap_or_default().to_owned();
         let last = found["depths"].as_array().and_then(|depths| depths.last());
-        let number = |name: &str| last.and_then(|last| last[name].as_i64());
+        let depth = last.and_then(|last| last["depth"].as_i64());
         Ok(Answer {
             turn,
-            score: number("score").and_then(|score| score.try_into().ok()),
-            depth: number("depth").and_then(|depth| depth.try_into().ok()),
+            score: last.and_then(score),
+            depth: depth.and_then(|depth| depth.try_into().ok()),
             // The start of the program is not its thinking; it keeps to the time it was given.
             time,
         })
+    }
+}
+
+/// Returns the score of a depth, in hundredths of the game's unit.
+fn score(depth: &Value) -> Option<i32> {
+    match depth["plies_to_end"].as_i64() {
+        Some(plies) if plies > 0 => Some(Answer::PROVED),
+        Some(_) => Some(-Answer::PROVED),
+        None => Some((depth["score"].as_f64()? * 100.0).round() as i32),
     }
 }
 
@@ -113,6 +122,16 @@ mod tests {
     use chessmith_catalog::{Catalog, Setting};
 
     use super::*;
+
+    #[test]
+    fn what_an_older_build_thinks_is_read() {
+        let said = |text: &str| score(&serde_json::from_str(text).unwrap());
+        assert_eq!(said(r#"{"score":-0.57}"#), Some(-57));
+        assert_eq!(said(r#"{"score":12}"#), Some(1_200));
+        assert_eq!(said(r#"{"plies_to_end":3}"#), Some(Answer::PROVED));
+        assert_eq!(said(r#"{"plies_to_end":0}"#), Some(-Answer::PROVED));
+        assert_eq!(said(r#"{"depth":1}"#), None);
+    }
 
     #[test]
     fn an_older_build_is_told_only_what_is_unusual() {
