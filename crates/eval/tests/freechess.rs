@@ -8,6 +8,8 @@ use std::sync::Arc;
 use anyone::anyone;
 use chessmith_eval::FreeChessEvaluator;
 use chessmith_freechess::FreeChess;
+use chessmith_game::Notate;
+use chessmith_search::Evaluate;
 use support::{
     anything_is_beaten, behaves_as_recorded, levels_win_at_once, nodes, positions_are_answered,
     positions_are_proved, searches_plainly, think, threads_find_wins,
@@ -99,4 +101,76 @@ fn the_search_behaves_as_recorded() {
         2,
         recorded,
     );
+}
+
+/// Returns a rank with its squares from right to left.
+fn backwards(row: &str) -> String {
+    let (mut squares, mut open) = (Vec::new(), false);
+    for letter in row.chars() {
+        let last = squares.last_mut().filter(|last: &&mut String| {
+            open || letter.is_ascii_digit() && last.ends_with(|last: char| last.is_ascii_digit())
+        });
+        match last {
+            Some(last) => last.push(letter),
+            None => squares.push(letter.to_string()),
+        }
+        open = letter == '{' || open && letter != '}';
+    }
+    squares.reverse();
+    squares.concat()
+}
+
+/// Returns a position with the board turned round and the colours changed.
+fn turned_round(text: &str) -> String {
+    let changed = |text: &str| -> String {
+        let change = |letter: char| match letter.is_uppercase() {
+            true => letter.to_ascii_lowercase(),
+            false => letter.to_ascii_uppercase(),
+        };
+        text.chars().map(change).collect()
+    };
+    let (board, rest) = text.split_once('[').unwrap();
+    let (reserves, rest) = rest.split_once(']').unwrap();
+    let (white, black) = reserves.split_once('/').unwrap();
+    let rows: Vec<_> = board
+        .split('/')
+        .rev()
+        .map(|row| changed(&backwards(row)))
+        .collect();
+    let rest = match rest.strip_prefix(" w") {
+        Some(rest) => format!(" b{rest}"),
+        None => rest.replacen(" b", " w", 1),
+    };
+    format!(
+        "{}[{}/{}]{rest}",
+        rows.join("/"),
+        changed(black),
+        changed(white)
+    )
+}
+
+#[test]
+fn both_colours_are_judged_alike() {
+    let (rules, evaluator) = (rules(), FreeChessEvaluator::default());
+    let worth = |text: &str| {
+        let position = rules.read_position(text).unwrap();
+        evaluator.evaluate(&rules, &position, &()).raw()
+    };
+    let awkward = [
+        "12k/13/13/13/4rn7/13/4N3B4/13/13/3p9/13/13/K4P7[2N/2p] w + - 1 20",
+        "13/13/3k9/13/1p2n8/6{np}6/13/13/6{NP}6/13/4P3N4/2K10/13[RB/rb] w + - 3 30",
+        // No royal piece on the board, combinators alone and joined, and a side with one piece.
+        "13/13/13/2c10/13/5{C2RN}7/13/6{kb}6/13/13/3C9/13/13[K/3p] b + - 3 30",
+        "7C1R3/12k/6c3P2/10P2/13/13/6p1P3C/3N8K/7p5/10P2/13/13/8c4[/] w + - 19 136",
+        "12k/13/13/13/13/13/13/13/13/13/13/13/{KRB}C11[/2c13p] w + - 3 30",
+    ];
+    for text in awkward {
+        assert_eq!(worth(text), worth(&turned_round(text)), "{text}");
+    }
+    let [hanging, protected] = ["13", "5p7"].map(|row| {
+        worth(&format!(
+            "12k/13/13/13/{row}/4r8/13/13/4R8/13/13/13/K12[/] w + - 3 30"
+        ))
+    });
+    assert!(hanging > protected + 200, "{hanging} and {protected}");
 }

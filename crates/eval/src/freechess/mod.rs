@@ -120,8 +120,12 @@ impl Survey {
     fn of(weights: &Weights, position: &Position, side: Side) -> Self {
         let own = position.of_side(side);
         let enemies = position.of_side(side.other());
-        // The royal piece is hunted, or any piece if there is none.
-        let prey = position.royal(side.other()).or_else(|| enemies.lowest());
+        // The royal piece is hunted, or the one farthest on its way if there is none.
+        let farthest = match side {
+            Side::White => enemies.lowest(),
+            Side::Black => enemies.highest(),
+        };
+        let prey = position.royal(side.other()).or(farthest);
         let friends = own.len() as i32 - 1;
         let mut survey = Self {
             side,
