@@ -51,7 +51,7 @@ impl Player for Build {
         if !played.is_empty() {
             command.arg("--after").arg(played.join(" "));
         }
-        let time = match clocks.pace {
+        let time = match clocks.pace(game.side_to_move()) {
             // A build that knows no clock is given a thirtieth of what is left.
             Pace::Clock { increment, .. } => {
                 let left = clocks.left(game.side_to_move()).unwrap_or_default();

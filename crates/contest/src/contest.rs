@@ -15,7 +15,7 @@ use thiserror::Error;
 use crate::journal::{Journal, JournalError};
 use crate::openings::{Opening, Openings, Source};
 use crate::referee::{Conditions, Played, play};
-use crate::{Outcome, Pentanomial, Player, PlayerSpec, Sprt, Trinomial, Trouble, Verdict};
+use crate::{Clocks, Outcome, Pentanomial, Player, PlayerSpec, Sprt, Trinomial, Trouble, Verdict};
 
 /// Everything that is asked of a match.
 #[derive(Clone, PartialEq, Debug)]
@@ -243,11 +243,12 @@ fn seat(
     ends: &dyn Fn() -> bool,
 ) -> Option<Played> {
     let [first, second] = players;
-    let mut sides = match number {
-        0 => PerSide::new(first, second),
-        _ => PerSide::new(second, first),
+    let [own, other] = conditions.paces;
+    let (mut sides, paces) = match number {
+        0 => (PerSide::new(first, second), PerSide::new(own, other)),
+        _ => (PerSide::new(second, first), PerSide::new(other, own)),
     };
-    play(game, &mut sides, conditions, ends)
+    play(game, &mut sides, Clocks::new(paces), conditions, ends)
 }
 
 fn line(

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use chessmith_catalog::game::Side;
+use chessmith_catalog::game::{PerSide, Side};
 use chessmith_clock::{FirstTurn, Flag, Moment, TimeControl};
 
 /// How long players may think.
@@ -67,35 +67,46 @@ impl Pace {
     }
 }
 
-/// The clocks of a game, if it is played with clocks.
+/// How long each side of a game may think, and its clocks, if there are any.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Clocks {
-    /// How long players may think.
-    pub pace: Pace,
+pub struct Clocks(PerSide<SideClock>);
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct SideClock {
+    pace: Pace,
     clocks: Option<chessmith_clock::Clocks>,
-    /// How long both sides have thought; the clocks know no other time.
+    /// How long the side has thought; its clock knows no other time.
     passed: Duration,
 }
 
 impl Clocks {
     /// Sets the clocks for a game.
     #[must_use]
-    pub fn new(pace: Pace) -> Self {
+    pub fn new(paces: PerSide<Pace>) -> Self {
         let set =
             |control: TimeControl| chessmith_clock::Clocks::new(control.into(), FirstTurn::Counts);
-        Self {
+        let clock = |pace: Pace| SideClock {
             pace,
             clocks: pace.control().map(set),
             passed: Duration::ZERO,
-        }
+        };
+        let [white, black] = Side::BOTH.map(|side| clock(paces[side]));
+        Self(PerSide::new(white, black))
+    }
+
+    /// Returns how long a side may think.
+    #[must_use]
+    pub fn pace(&self, side: Side) -> Pace {
+        self.0[side].pace
     }
 
     /// Returns what a side has left, where there are clocks for the game.
     #[must_use]
     pub fn left(&self, side: Side) -> Option<Duration> {
-        let clocks = self.clocks.as_ref();
-        let clocks = clocks.filter(|_| matches!(self.pace, Pace::Clock { .. }))?;
-        Some(clocks.left(side, moment(self.passed)).time)
+        let own = &self.0[side];
+        let clocks = own.clocks.as_ref();
+        let clocks = clocks.filter(|_| matches!(own.pace, Pace::Clock { .. }))?;
+        Some(clocks.left(side, moment(own.passed)).time)
     }
 
     /// Books the time of a turn; `grace` more than there was is forgiven: then the turn counts as played in
@@ -105,10 +116,11 @@ impl Clocks {
     ///
     /// If the time is over; then nothing is booked.
     pub fn spend(&mut self, side: Side, time: Duration, grace: Duration) -> Result<(), Flag> {
-        let passed = self.passed + time;
-        if let Some(clocks) = &mut self.clocks {
+        let own = &mut self.0[side];
+        let passed = own.passed + time;
+        if let Some(clocks) = &mut own.clocks {
             let mut after = clocks.clone();
-            after.begin(side, moment(self.passed));
+            after.begin(side, moment(own.passed));
             let at = match after.flags_at() {
                 Some(over) if (over..=over + moment(grace)).contains(&moment(passed)) => over - 1,
                 _ => moment(passed),
@@ -116,7 +128,7 @@ impl Clocks {
             after.press(at, Duration::ZERO)?;
             *clocks = after;
         }
-        self.passed = passed;
+        own.passed = passed;
         Ok(())
     }
 }
@@ -129,10 +141,14 @@ fn moment(passed: Duration) -> Moment {
 mod tests {
     use super::*;
 
+    fn alike(pace: Pace) -> Clocks {
+        Clocks::new(PerSide::new(pace, pace))
+    }
+
     #[test]
     fn a_clock_falls_when_it_is_empty_and_grows_with_each_turn() {
         let ms = Duration::from_millis;
-        let mut clocks = Clocks::new("1+0.01".parse().unwrap());
+        let mut clocks = alike("1+0.01".parse().unwrap());
         assert_eq!(clocks.spend(Side::White, ms(400), ms(0)), Ok(()));
         assert_eq!(clocks.left(Side::White), Some(ms(610)));
         assert_eq!(clocks.left(Side::Black), Some(ms(1000)));
@@ -143,7 +159,7 @@ mod tests {
 
     #[test]
     fn turns_shorter_than_a_millisecond_add_up() {
-        let mut clocks = Clocks::new("1+0".parse().unwrap());
+        let mut clocks = alike("1+0".parse().unwrap());
         for _ in 0..1_000 {
             let time = Duration::from_micros(100);
             assert_eq!(clocks.spend(Side::White, time, Duration::ZERO), Ok(()));
@@ -154,14 +170,27 @@ mod tests {
     #[test]
     fn a_time_for_each_turn_is_a_clock_that_begins_anew() {
         let ms = Duration::from_millis;
-        let mut clocks = Clocks::new(Pace::PerTurn(ms(50)));
+        let mut clocks = alike(Pace::PerTurn(ms(50)));
         for side in [Side::White, Side::Black, Side::White] {
             assert_eq!(clocks.spend(side, ms(50), ms(0)), Ok(()));
         }
         assert_eq!(clocks.left(Side::White), None);
         assert_eq!(clocks.spend(Side::Black, ms(51), ms(0)), Err(Flag));
-        let mut clocks = Clocks::new(Pace::Nodes(7));
+        let mut clocks = alike(Pace::Nodes(7));
         assert_eq!(clocks.spend(Side::White, ms(1_000_000), ms(0)), Ok(()));
+    }
+
+    #[test]
+    fn each_side_has_its_own_time() {
+        let ms = Duration::from_millis;
+        let paces = PerSide::new(Pace::PerTurn(ms(30)), "1+0".parse().unwrap());
+        let mut clocks = Clocks::new(paces);
+        assert_eq!(clocks.spend(Side::White, ms(30), ms(0)), Ok(()));
+        assert_eq!(clocks.spend(Side::Black, ms(400), ms(0)), Ok(()));
+        assert_eq!(clocks.left(Side::White), None);
+        assert_eq!(clocks.left(Side::Black), Some(ms(600)));
+        assert_eq!(clocks.spend(Side::White, ms(31), ms(0)), Err(Flag));
+        assert_eq!(clocks.spend(Side::Black, ms(601), ms(0)), Err(Flag));
     }
 
     #[test]

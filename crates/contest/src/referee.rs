@@ -40,8 +40,8 @@ const NO_DRAW_BEFORE: usize = 80;
 /// How a game is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Conditions {
-    /// How long players may think.
-    pub pace: Pace,
+    /// How long the first player may think, and the second.
+    pub paces: [Pace; 2],
     /// How much longer is forgiven.
     pub grace: Duration,
     /// When a game is ended early.
@@ -67,10 +67,10 @@ pub struct Played {
 pub fn play(
     game: &mut dyn LiveGame,
     players: &mut PerSide<&mut Box<dyn Player>>,
+    mut clocks: Clocks,
     conditions: &Conditions,
     stopped: &dyn Fn() -> bool,
 ) -> Option<Played> {
-    let mut clocks = Clocks::new(conditions.pace);
     let mut scores = Vec::new();
     let mut longest = PerSide::new(Duration::ZERO, Duration::ZERO);
     for side in Side::BOTH {

@@ -72,7 +72,7 @@ impl Player for Uci {
         self.program.send(&position(game))?;
         self.program.send(&go(game.side_to_move(), clocks))?;
         let mut answer = Answer::default();
-        let limit = match clocks.pace {
+        let limit = match clocks.pace(game.side_to_move()) {
             Pace::Clock { .. } => clocks.left(game.side_to_move()).unwrap_or_default(),
             Pace::PerTurn(limit) => limit,
             Pace::Nodes(_) | Pace::Depth(_) => Duration::from_secs(600),
@@ -118,10 +118,9 @@ fn position(game: &dyn LiveGame) -> String {
 
 /// Returns the line that tells an engine to think.
 fn go(side: Side, clocks: &Clocks) -> String {
-    match clocks.pace {
+    match clocks.pace(side) {
         Pace::Clock { increment, .. } => {
             let left = |side| clocks.left(side).unwrap_or_default().as_millis().max(1);
-            let _ = side;
             let step = increment.as_millis();
             format!(
                 "go wtime {} btime {} winc {step} binc {step}",

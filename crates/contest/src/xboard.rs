@@ -78,7 +78,7 @@ impl Player for Xboard {
         }
         let side = game.side_to_move();
         let mut limit = Duration::from_secs(600);
-        match clocks.pace {
+        match clocks.pace(game.side_to_move()) {
             Pace::Clock { increment, .. } => {
                 let left = |side| clocks.left(side).unwrap_or_default();
                 limit = left(side);

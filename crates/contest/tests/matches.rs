@@ -28,7 +28,7 @@ fn plan(players: [PlayerSpec; 2], pairs: u64) -> Plan {
         setting: Setting::default(),
         players,
         conditions: Conditions {
-            pace: Pace::PerTurn(Duration::from_millis(500)),
+            paces: [Pace::PerTurn(Duration::from_millis(500)); 2],
             grace: Duration::from_secs(60),
             adjudication: Adjudication {
                 longest: 120,
@@ -205,7 +205,7 @@ fn an_engine_is_told_the_game_the_clocks_and_the_turns() {
     first.options.push(("Hash".to_owned(), "8".to_owned()));
     let mut plan = plan([first, player("random", Speech::Random, "")], 1);
     plan.boards = 1;
-    plan.conditions.pace = "2+0.5".parse().unwrap();
+    plan.conditions.paces = ["2+0.5".parse().unwrap(); 2];
     played("chess", &plan, folder.path(), usize::MAX);
     let log = fs::read_to_string(log).unwrap();
     for line in [

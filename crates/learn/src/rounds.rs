@@ -236,7 +236,7 @@ fn judge(
         setting: course.how.setting.clone(),
         players: [player("learned", files[0]), player("before", files[1])],
         conditions: Conditions {
-            pace: trial.pace,
+            paces: [trial.pace; 2],
             // A busy machine takes time from both alike.
             grace: std::time::Duration::from_secs(2),
             adjudication: Adjudication {

@@ -68,6 +68,12 @@ pub(crate) struct Match {
     games: u64,
     #[command(flatten)]
     pace: PaceChoice,
+    /// Milliseconds for each turn of the first player, in place of what both have
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    first_turn: Option<u64>,
+    /// Milliseconds for each turn of the second player, likewise
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    second_turn: Option<u64>,
     /// Forgive so many milliseconds beyond a player's time
     #[arg(long, value_name = "MS", default_value_t = 50)]
     grace: u64,
@@ -263,7 +269,10 @@ impl Match {
             },
             players: [first, second],
             conditions: Conditions {
-                pace: self.pace.pace(),
+                paces: [self.first_turn, self.second_turn].map(|turn| match turn {
+                    Some(ms) => Pace::PerTurn(Duration::from_millis(ms)),
+                    None => self.pace.pace(),
+                }),
                 grace: Duration::from_millis(self.grace),
                 adjudication: Adjudication {
                     lost: self.lost.map(hundredths),
@@ -313,7 +322,7 @@ impl Match {
             "options": plan.setting.options,
             "position": plan.setting.position,
             "players": players,
-            "pace": plan.conditions.pace.to_string(),
+            "pace": contest_report::pace(plan),
             "openings": format!("{:?}", plan.openings),
             "seed": plan.seed,
             "adjudication": format!("{:?}", plan.conditions.adjudication),

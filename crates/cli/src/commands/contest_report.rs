@@ -15,10 +15,19 @@ pub(super) fn heading(info: &GameInfo, plan: &Plan, folder: &Path) -> String {
         info.title,
         first.name,
         second.name,
-        plan.conditions.pace,
+        pace(plan),
         2 * plan.pairs,
         folder.display()
     )
+}
+
+/// Returns how long the players may think.
+pub(super) fn pace(plan: &Plan) -> String {
+    let [first, second] = plan.conditions.paces;
+    match first == second {
+        true => first.to_string(),
+        false => format!("{first} against {second}"),
+    }
 }
 
 /// Returns how a match stands, in a few words.
@@ -57,7 +66,7 @@ pub(super) fn answer(info: &GameInfo, plan: &Plan, standing: &Standing) -> Match
             .iter()
             .map(|player| player.name.clone())
             .collect(),
-        pace: plan.conditions.pace.to_string(),
+        pace: pace(plan),
         won: games.won,
         drawn: games.drawn,
         lost: games.lost,
