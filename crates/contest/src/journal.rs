@@ -46,11 +46,21 @@ pub enum JournalError {
 
 /// The journal of games of some kind; they are added as they end.
 pub struct Journal {
-    file: File,
+    /// `None` if nothing is kept.
+    file: Option<File>,
     path: PathBuf,
 }
 
 impl Journal {
+    /// Returns a journal that keeps nothing, for work that nobody goes on with.
+    #[must_use]
+    pub const fn nowhere() -> Self {
+        Self {
+            file: None,
+            path: PathBuf::new(),
+        }
+    }
+
     /// Opens a folder, or makes it, and returns the games that were played before.
     ///
     /// `asked` is everything on which results depend, kept in the file `head`; a folder in which something else
@@ -91,6 +101,7 @@ impl Journal {
         if file.metadata().map_err(file_error(&path))?.len() != whole {
             file.set_len(whole).map_err(file_error(&path))?;
         }
+        let file = Some(file);
         Ok((Self { file, path }, games))
     }
 
@@ -100,11 +111,14 @@ impl Journal {
     ///
     /// If it cannot be written.
     pub fn add<T: Serialize>(&mut self, game: &T) -> Result<(), JournalError> {
+        let Some(file) = &mut self.file else {
+            return Ok(());
+        };
         let mut line = serde_json::to_string(game).unwrap_or_default();
         line.push('\n');
-        let written = self.file.write_all(line.as_bytes());
+        let written = file.write_all(line.as_bytes());
         written
-            .and_then(|()| self.file.sync_data())
+            .and_then(|()| file.sync_data())
             .map_err(|error| JournalError::File {
                 path: self.path.clone(),
                 error,

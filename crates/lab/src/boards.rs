@@ -14,11 +14,14 @@ pub(crate) struct Work<'a, P> {
     /// How many are done at once.
     pub(crate) boards: usize,
     /// Whether all of it is to be left off.
-    pub(crate) stopped: &'a (dyn Fn() -> bool + Sync),
+    pub(crate) stopped: &'a Stopped<'a>,
 }
 
+/// Whether work is to be left off.
+pub(crate) type Stopped<'a> = dyn Fn() -> bool + Sync + 'a;
+
 /// What is done with a piece of work, which asks from time to time whether to leave off, and then returns nothing.
-type Does<'a, P, R> = dyn Fn(&P, &dyn Fn() -> bool) -> Result<Option<R>, LabError> + Sync + 'a;
+type Does<'a, P, R> = dyn Fn(&P, &Stopped<'_>) -> Result<Option<R>, LabError> + Sync + 'a;
 
 /// Does pieces of work, and hands over what comes of each as soon as it is done; ends at the first error.
 pub(crate) fn share<P: Send, R: Send>(

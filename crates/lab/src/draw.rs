@@ -5,6 +5,8 @@ use std::time::Duration;
 use chessmith_catalog::game::{Armies, Army, PerSide};
 use chessmith_catalog::{Control, EngineSettings, Entry, Limits, LiveGame, Refused, Setting};
 
+use crate::boards::Stopped;
+
 /// So often another pair is drawn before none is found.
 const TRIES: u64 = 20_000;
 
@@ -91,7 +93,7 @@ pub(crate) fn judged(live: &dyn LiveGame, nodes: u64) -> Option<i32> {
         nodes: Some(nodes),
         ..Limits::default()
     };
-    let found = live.think(limits, &NoClock, &mut |_| ())?;
+    let found = live.think(limits, &NoClock(&|| false), &mut |_| ())?;
     Some(found.score().raw())
 }
 
@@ -105,15 +107,15 @@ pub(crate) fn mixed(seed: u64, parts: [u64; 2]) -> u64 {
     })
 }
 
-/// A clock for searches that are limited by positions alone.
-pub(crate) struct NoClock;
+/// A clock for searches that are limited by positions, and left off when all work is.
+pub(crate) struct NoClock<'a>(pub(crate) &'a Stopped<'a>);
 
-impl Control for NoClock {
+impl Control for NoClock<'_> {
     fn elapsed(&self) -> Duration {
         Duration::ZERO
     }
 
     fn stopped(&self) -> bool {
-        false
+        (self.0)()
     }
 }

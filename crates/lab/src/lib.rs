@@ -29,10 +29,12 @@ mod starts;
 mod starts_told;
 mod study;
 mod sweep;
+mod tables;
 mod worths;
 
 pub use balance::{balance_rows, run_balance, told};
 pub use believed::believed;
+pub use chessmith_contest::Journal;
 pub use chessmith_wire::{
     ArmyGame, ArrayRow, Balance, BalanceGame, BalanceRow, Correlation, Dial, EqualScore, HeldOut,
     LabTable, Made, PartPrice, PriceModel, PriceRow, PricesTable, StartGame, StartRow, StartsTable,
@@ -52,4 +54,5 @@ pub use starts::{StartsAsked, array_rows, run_starts, start_rows, wilson};
 pub use starts_told::starts_told;
 pub use study::{Study, run};
 pub use sweep::{Cell, Plays, Sweep, by_engine, dial, run_sweep, sweep_rows, sweep_told};
+pub use tables::{balance_table, command, sweep_table, values_table};
 pub use worths::{Part, Worths, running, unit_of, worths};

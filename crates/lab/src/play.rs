@@ -3,6 +3,7 @@
 use chessmith_catalog::game::{Armies, Finish, PerSide, Side};
 use chessmith_catalog::{EngineSettings, Limits, LiveGame, Refused, Status};
 
+use crate::boards::Stopped;
 use crate::draw::NoClock;
 
 /// A side that both see lost for so many turns of both in a row has lost.
@@ -54,7 +55,7 @@ pub(crate) fn play(
     live: &mut dyn LiveGame,
     armies: &dyn Armies,
     terms: Terms,
-    stopped: &dyn Fn() -> bool,
+    stopped: &Stopped<'_>,
 ) -> Result<Option<Played>, Refused> {
     live.thinker().set(EngineSettings {
         hash_mib: HASH_MIB,
@@ -90,7 +91,7 @@ pub(crate) fn play(
         }
         let side = live.side_to_move();
         // There is a turn, as the game is not over.
-        let Some(found) = live.think(limits, &NoClock, &mut |_| ()) else {
+        let Some(found) = live.think(limits, &NoClock(stopped), &mut |_| ()) else {
             break Finish::draw("no turn");
         };
         let score = match side {

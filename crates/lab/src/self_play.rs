@@ -8,6 +8,7 @@ use chessmith_catalog::{EngineSettings, Entry, Limits, LiveGame};
 use chessmith_contest::{Openings, Source};
 use chessmith_wire::BalanceGame;
 
+use crate::boards::Stopped;
 use crate::draw::{NoClock, mixed};
 use crate::error::LabError;
 use crate::fairness::Fairness;
@@ -34,7 +35,7 @@ pub(crate) fn self_play(
     entry: &dyn Entry,
     asked: &Fairness,
     (nodes, number): (u64, u64),
-    stopped: &dyn Fn() -> bool,
+    stopped: &Stopped<'_>,
 ) -> Result<Option<BalanceGame>, LabError> {
     let source = Source::Random {
         turns: asked.random_turns,
@@ -85,7 +86,7 @@ pub(crate) fn play_out(
     live: &mut dyn LiveGame,
     pace: Pace,
     number: u64,
-    stopped: &dyn Fn() -> bool,
+    stopped: &Stopped<'_>,
 ) -> Result<Option<BalanceGame>, LabError> {
     live.thinker().set(EngineSettings {
         hash_mib: HASH_MIB,
@@ -112,7 +113,7 @@ pub(crate) fn play_out(
             nodes: Some(pace.nodes_of(scores.len())),
             ..Limits::default()
         };
-        let Some(found) = live.think(limits, &NoClock, &mut |_| ()) else {
+        let Some(found) = live.think(limits, &NoClock(stopped), &mut |_| ()) else {
             break Finish::draw("no turn");
         };
         scores.push(match side {

@@ -8,7 +8,7 @@ use chessmith_contest::Journal;
 use chessmith_wire::{ArrayRow, BalanceGame, StartGame, StartRow};
 use serde_json::{Map, Value, json};
 
-use crate::boards::{self, Work};
+use crate::boards::{self, Stopped, Work};
 use crate::draw::{NoClock, mixed};
 use crate::error::LabError;
 use crate::placing::{Setup, Start, numbers};
@@ -145,7 +145,7 @@ fn one(
     entry: &dyn Entry,
     asked: &StartsAsked,
     (start, number): (&Start, u64),
-    stopped: &dyn Fn() -> bool,
+    stopped: &Stopped<'_>,
 ) -> Result<Option<StartGame>, LabError> {
     let mut live = entry.begin(&Setting {
         position: Some(start.position.clone()),
@@ -179,13 +179,15 @@ fn one(
         nodes: Some(asked.nodes),
         ..Limits::default()
     };
-    let score = live.think(limits, &NoClock, &mut |_| ()).map(|found| {
-        let score = found.score().raw();
-        match live.side_to_move() {
-            Side::White => score,
-            Side::Black => -score,
-        }
-    });
+    let score = live
+        .think(limits, &NoClock(&|| false), &mut |_| ())
+        .map(|found| {
+            let score = found.score().raw();
+            match live.side_to_move() {
+                Side::White => score,
+                Side::Black => -score,
+            }
+        });
     Ok(Some(line(score, None)))
 }
 

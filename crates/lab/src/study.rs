@@ -8,7 +8,7 @@ use chessmith_contest::Journal;
 use chessmith_wire::ArmyGame;
 use serde_json::{Map, Value, json};
 
-use crate::boards::{self, Work};
+use crate::boards::{self, Stopped, Work};
 use crate::draw;
 use crate::error::LabError;
 use crate::play::{Terms, play};
@@ -126,7 +126,7 @@ fn both(
     study: &Study,
     armies: &dyn Armies,
     number: u64,
-    stopped: &dyn Fn() -> bool,
+    stopped: &Stopped<'_>,
 ) -> Result<Option<[ArmyGame; 2]>, LabError> {
     let worths = (&*study.worths, study.spread);
     let drawn = draw::pair(entry, &study.setting, armies, worths, (study.seed, number))?;

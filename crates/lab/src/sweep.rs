@@ -123,15 +123,17 @@ impl Sweep {
 }
 
 /// How a game of a setting is played: the values, and the number of the game; it asks whether to leave off.
-pub type Plays<'a> =
-    dyn Fn(&[String], u64, &dyn Fn() -> bool) -> Result<Option<BalanceGame>, LabError> + Sync + 'a;
+pub type Plays<'a> = dyn Fn(&[String], u64, &(dyn Fn() -> bool + Sync)) -> Result<Option<BalanceGame>, LabError>
+    + Sync
+    + 'a;
 
 /// Returns how the engine plays the games of a sweep.
 pub fn by_engine<'a>(
     entry: &'a dyn Entry,
     asked: &'a Sweep,
-) -> impl Fn(&[String], u64, &dyn Fn() -> bool) -> Result<Option<BalanceGame>, LabError> + Sync + 'a
-{
+) -> impl Fn(&[String], u64, &(dyn Fn() -> bool + Sync)) -> Result<Option<BalanceGame>, LabError>
++ Sync
++ 'a {
     move |values, number, stopped| {
         let fairness = asked.with(values);
         let nodes = fairness.strengths.first().map_or(1, |&(nodes, _)| nodes);

@@ -68,7 +68,7 @@ fn sweep(
     stopped: &(dyn Fn() -> bool + Sync),
 ) -> Vec<Cell> {
     let seed = asked.fairness.seed;
-    let plays = |values: &[String], number: u64, _: &dyn Fn() -> bool| {
+    let plays = |values: &[String], number: u64, _: &(dyn Fn() -> bool + Sync)| {
         let white = if values == ["2", "some"] {
             50 + unfair
         } else {

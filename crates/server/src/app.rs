@@ -15,6 +15,7 @@ use crate::deadlines::{self, Deadlines};
 use crate::engines::Engines;
 use crate::expiry::{self, Fate};
 use crate::front::Front;
+use crate::laboratory::Laboratory;
 use crate::ledger::Ledger;
 use crate::lines::Lines;
 use crate::metrics::{Counters, MeasuredStore, Metrics, Moment};
@@ -34,6 +35,7 @@ pub struct App {
     /// What was looked into lately in analyses.
     lines: Arc<Lines>,
     books: Books,
+    laboratory: Arc<Laboratory>,
     sockets: Arc<Admissions>,
     analyses: Arc<Admissions>,
     requests: DefaultKeyedRateLimiter<Address>,
@@ -99,6 +101,7 @@ impl App {
             rooms: Rooms::new(means, limits.rooms),
             lines: Arc::default(),
             books: Books::default(),
+            laboratory: Arc::new(Laboratory::new(limits.lab_runs.into(), limits.lab_time)),
             sockets: Admissions::new(limits.sockets, limits.sockets_per_address),
             analyses: Admissions::new(limits.analyses, limits.analyses_per_address),
             requests: RateLimiter::keyed(quota(
@@ -222,6 +225,7 @@ impl App {
     pub(crate) fn send_away(&self) {
         self.closing.send_replace(true);
         self.means().workers.close();
+        self.laboratory.close();
     }
 
     /// Returns whether the server is being stopped.
@@ -244,6 +248,11 @@ impl App {
     /// Returns the books of pieces that were worked out.
     pub(crate) const fn books(&self) -> &Books {
         &self.books
+    }
+
+    /// Returns the small runs of the laboratory.
+    pub(crate) const fn laboratory(&self) -> &Arc<Laboratory> {
+        &self.laboratory
     }
 
     pub(crate) const fn lines(&self) -> &Arc<Lines> {

@@ -90,6 +90,10 @@ pub struct Limits {
     pub analyses_per_address: usize,
     /// How long the engine thinks about one position of an analysis.
     pub analysis_time: Duration,
+    /// How many small runs of the laboratory may wait; none are done if this is 0.
+    pub lab_runs: u16,
+    /// How long each of them may take.
+    pub lab_time: Duration,
     /// How many connections are open at a time.
     pub connections: usize,
     /// How many of them are from one address.
@@ -148,6 +152,8 @@ impl Default for Limits {
             engine_threads: cores.saturating_sub(1).max(1),
             analyses: 32,
             analyses_per_address: 8,
+            lab_runs: 8,
+            lab_time: Duration::from_secs(600),
             analysis_time: Duration::from_secs(60),
             connections: 2_048,
             connections_per_address: 128,

@@ -38,6 +38,7 @@ mod games;
 mod gate;
 mod health;
 mod lab;
+mod laboratory;
 mod ledger;
 mod lessons;
 mod lines;

@@ -45,7 +45,10 @@ pub fn router(app: Arc<App>) -> Router {
             "/api/catalog/{game}/rules/{document}/{index}/{cell}",
             get(rules::about),
         )
+        .route("/api/catalog/{game}/lab", post(lab::ask))
         .route("/api/lab", get(lab::list))
+        .route("/api/lab/runs/{id}", get(lab::run))
+        .route("/api/lab/runs/{id}/stop", post(lab::stop))
         .route("/api/lab/{file}", get(lab::show))
         .route("/api/games", post(lobby::create))
         .route("/api/games/{id}", get(games::show))

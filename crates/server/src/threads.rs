@@ -55,6 +55,14 @@ pub(crate) fn give_way() {
     }
 }
 
+/// Lets the thread that calls this, and those that it begins, work only while no other thread wants to.
+pub(crate) fn step_behind_all() {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = step_behind(rustix::thread::gettid()) {
+        tracing::debug!(%error, "a thread keeps its priority");
+    }
+}
+
 /// How long is waited at least before it is asked again for how long a thread has worked.
 const SHORTEST: Duration = Duration::from_millis(2);
 

@@ -359,6 +359,9 @@ impl From<&dyn Entry> for GameSummary {
             pieces: entry
                 .pieces(&Setting::default())
                 .is_ok_and(|pieces| pieces.is_some()),
+            armies: entry
+                .armies(&Setting::default())
+                .is_ok_and(|armies| armies.is_some()),
             workshop: entry
                 .muster(&Setting::default())
                 .is_ok_and(|muster| muster.is_some()),

@@ -25,6 +25,7 @@ mod draft;
 mod lab;
 mod lab_made;
 mod lab_prices;
+mod lab_run;
 mod lab_starts;
 mod lab_table;
 mod lessons;
@@ -54,6 +55,7 @@ pub use lab::{
 };
 pub use lab_made::Made;
 pub use lab_prices::{EqualScore, PartPrice, PriceModel, PriceRow, PricesTable};
+pub use lab_run::{LabQuestion, LabRun, LabRunAsk, LabRunState, TurnedRule};
 pub use lab_starts::{ArrayRow, Correlation, StartGame, StartRow, StartsTable};
 pub use lab_table::{LabSummary, LabTable};
 pub use lessons::{GameLessons, LessonAsk, LessonReply, LessonSummary, LessonTask};

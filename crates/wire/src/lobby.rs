@@ -25,6 +25,8 @@ pub struct GameSummary {
     pub has_setup: bool,
     /// Whether it shows its pieces one by one.
     pub pieces: bool,
+    /// Whether armies of it can be drawn by lot, so that it can be measured what its pieces are worth.
+    pub armies: bool,
     /// Whether armies of it are composed before a game.
     pub workshop: bool,
     /// How many lessons it has.

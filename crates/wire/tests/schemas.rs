@@ -14,8 +14,8 @@ use std::path::{Path, PathBuf};
 use chessmith_wire::{
     AdviserAsk, AdviserMessage, AnalysisAsk, AnalysisReply, AnalysisStart, BeginAnalysis,
     ClientMessage, CreateGame, CreatedGame, DraftAsk, DraftReply, GameLessons, GameRules,
-    GameSummary, LabSummary, LessonAsk, LessonReply, MusterAsk, MusterReply, Problem, RulesDiagram,
-    ServerMessage, Snapshot, TakeSeat, read_json,
+    GameSummary, LabRun, LabRunAsk, LabSummary, LessonAsk, LessonReply, MusterAsk, MusterReply,
+    Problem, RulesDiagram, ServerMessage, Snapshot, TakeSeat, read_json,
 };
 use schemars::{Schema, schema_for};
 
@@ -23,7 +23,7 @@ fn docs() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs")
 }
 
-fn schemas() -> [(&'static str, Schema); 25] {
+fn schemas() -> [(&'static str, Schema); 27] {
     [
         ("catalog", schema_for!(Vec<GameSummary>)),
         ("create-game", schema_for!(CreateGame)),
@@ -40,6 +40,8 @@ fn schemas() -> [(&'static str, Schema); 25] {
         ("adviser-ask", schema_for!(AdviserAsk)),
         ("adviser-message", schema_for!(AdviserMessage)),
         ("laboratory", schema_for!(Vec<LabSummary>)),
+        ("lab-run-ask", schema_for!(LabRunAsk)),
+        ("lab-run", schema_for!(LabRun)),
         ("draft-ask", schema_for!(DraftAsk)),
         ("draft-reply", schema_for!(DraftReply)),
         ("muster-ask", schema_for!(MusterAsk)),

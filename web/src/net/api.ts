@@ -12,6 +12,8 @@ import type { DraftReply } from '../wire/DraftReply';
 import type { GameLessons } from '../wire/GameLessons';
 import type { GameRules } from '../wire/GameRules';
 import type { GameSummary } from '../wire/GameSummary';
+import type { LabRun } from '../wire/LabRun';
+import type { LabRunAsk } from '../wire/LabRunAsk';
 import type { LabSummary } from '../wire/LabSummary';
 import type { LabTable } from '../wire/LabTable';
 import type { LessonAsk } from '../wire/LessonAsk';
@@ -69,6 +71,21 @@ export function loadLabTable(name: string): Promise<LabTable> {
 /** Returns the address of a table as a file. */
 export function labFile(name: string, ending: 'json' | 'csv'): string {
   return `/api/lab/${encodeURIComponent(name)}.${ending}`;
+}
+
+/** Asks for a small run of the laboratory. */
+export function beginLabRun(game: string, asked: LabRunAsk): Promise<LabRun> {
+  return post(`/api/catalog/${encodeURIComponent(game)}/lab`, asked);
+}
+
+/** Returns how a small run stands. */
+export function loadLabRun(id: string): Promise<LabRun> {
+  return request(`/api/lab/runs/${encodeURIComponent(id)}`);
+}
+
+/** Stops a small run. */
+export function stopLabRun(id: string): Promise<LabRun> {
+  return post(`/api/lab/runs/${encodeURIComponent(id)}/stop`, {});
 }
 
 /** Returns the lessons of a game, easy ones first. */

@@ -30,6 +30,10 @@ has_setup: boolean,
  */
 pieces: boolean, 
 /**
+ * Whether armies of it can be drawn by lot, so that it can be measured what its pieces are worth.
+ */
+armies: boolean, 
+/**
  * Whether armies of it are composed before a game.
  */
 workshop: boolean, 

@@ -121,6 +121,9 @@ pub static KEYS: &[Key] = &keys! {
         each takes about ten megabytes.";
     analyses_per_address at limits.analyses_per_address: "How many of them are from one address.";
     analysis_time at limits.analysis_time: "How long the engine thinks about one position of an analysis.";
+    lab_runs at limits.lab_runs: "How many small runs of the laboratory may wait while one is played, on one core and \
+        behind everything else; none are done if it is 0.";
+    lab_time at limits.lab_time: "How long a small run of the laboratory may take; what it has found by then is told.";
     connections at limits.connections: "How many connections are open at a time.";
     connections_per_address at limits.connections_per_address: "How many of them are from one address; \
         trusted proxies may have all.";

@@ -16,6 +16,7 @@ mod fair;
 mod faulty;
 mod front;
 mod house;
+mod laboratory;
 mod lessons;
 mod limits;
 mod malformed;

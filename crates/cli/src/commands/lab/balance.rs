@@ -3,11 +3,11 @@
 use std::fmt::Write;
 
 use chessmith_catalog::Catalog;
-use chessmith_lab::{Balance as Table, Fairness, LabTable, balance_rows, run_balance, told};
+use chessmith_lab::{Balance as Table, Fairness, LabTable, balance_table, run_balance};
 use clap::Args;
 
 use super::refused;
-use super::running::{Running, command, progress_bar};
+use super::running::{Running, progress_bar};
 use crate::Console;
 use crate::choice::GameChoice;
 use crate::failure::Failure;
@@ -68,23 +68,8 @@ impl Balance {
             &mut |done| bar.set_position(done as u64),
         );
         bar.finish_and_clear();
-        let rows = balance_rows(&games.map_err(refused)?);
-        let mut command = command("balance", entry, &asked.setting);
-        let seed = self.running.seed;
-        let _ = write!(
-            command,
-            " --games {} --nodes {} --random-turns {} --longest {} --seed {seed}",
-            self.games, self.nodes, self.random_turns, self.longest
-        );
-        let found = Table {
-            game: entry.info().id.to_string(),
-            options: asked.setting.options.into_iter().collect(),
-            command,
-            seed,
-            made: folder.made(),
-            summary: told(&rows),
-            rows,
-        };
+        let mut found = balance_table(entry, &asked, &games.map_err(refused)?);
+        found.made = folder.made();
         self.running
             .finish(console, &folder, (entry, &LabTable::Balance(found)))
     }

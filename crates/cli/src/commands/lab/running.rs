@@ -1,6 +1,5 @@
 //! What all long work of the laboratory has in common: how long, where, and what becomes of its result.
 
-use std::fmt::Write as _;
 use std::fs;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -8,7 +7,7 @@ use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use chessmith_catalog::game::Date;
-use chessmith_catalog::{Control, Entry, Setting};
+use chessmith_catalog::{Control, Entry};
 use chessmith_contest::Journal;
 use chessmith_lab::{LabTable, Made, csv, page};
 use clap::Args;
@@ -147,15 +146,6 @@ impl Folder {
             engine: concat!("Chessmith ", env!("CARGO_PKG_VERSION")).to_owned(),
         })
     }
-}
-
-/// Returns the beginning of the command that asks for something about a game with these options.
-pub(super) fn command(what: &str, entry: &dyn Entry, setting: &Setting) -> String {
-    let mut command = format!("chessmith lab {what} {}", entry.info().id);
-    for (name, value) in &setting.options {
-        let _ = write!(command, " --option '{name}={value}'");
-    }
-    command
 }
 
 /// Returns a bar that shows how many games of all there are.

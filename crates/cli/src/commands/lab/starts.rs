@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 
 use chessmith_catalog::Catalog;
 use chessmith_lab::{
-    Correlation, LabTable, Start, StartRow, StartsAsked, StartsTable, array_rows, run_starts,
-    spearman, start_rows, starts_told,
+    Correlation, LabTable, Start, StartRow, StartsAsked, StartsTable, array_rows, command,
+    run_starts, spearman, start_rows, starts_told,
 };
 use clap::Args;
 
 use super::refused;
-use super::running::{Running, command, progress_bar};
+use super::running::{Running, progress_bar};
 use crate::Console;
 use crate::choice::GameChoice;
 use crate::failure::Failure;

@@ -5,12 +5,12 @@ use std::fmt::Write;
 use chessmith_catalog::Catalog;
 use chessmith_lab::{
     Dial, Fairness, LabTable, Sweep as Asked, SweepRow, SweepTable, by_engine, dial, run_sweep,
-    sweep_rows, sweep_told,
+    sweep_table,
 };
 use clap::Args;
 
 use super::refused;
-use super::running::{Running, command, progress_bar};
+use super::running::{Running, progress_bar};
 use crate::Console;
 use crate::choice::GameChoice;
 use crate::failure::Failure;
@@ -83,28 +83,8 @@ impl Sweep {
             },
         );
         bar.finish_and_clear();
-        let rows = sweep_rows(&asked, &cells.map_err(refused)?);
-        let setting = &asked.fairness.setting;
-        let mut command = command("sweep", entry, setting);
-        for dial in &self.dials {
-            let _ = write!(command, " --dial {dial}");
-        }
-        let seed = self.running.seed;
-        let _ = write!(
-            command,
-            " --games {} --nodes {} --random-turns {} --longest {} --seed {seed}",
-            self.games, self.nodes, self.random_turns, self.longest
-        );
-        let found = SweepTable {
-            game: entry.info().id.to_string(),
-            options: setting.options.iter().cloned().collect(),
-            command,
-            seed,
-            made: folder.made(),
-            summary: sweep_told(&asked.dials, &rows),
-            dials: asked.dials,
-            rows,
-        };
+        let mut found = sweep_table(entry, &asked, &cells.map_err(refused)?);
+        found.made = folder.made();
         self.running
             .finish(console, &folder, (entry, &LabTable::Sweep(found)))
     }

@@ -9,13 +9,13 @@ use chessmith_catalog::game::Armies;
 use chessmith_catalog::{Catalog, Entry, Setting};
 use chessmith_contest::Journal;
 use chessmith_lab::{
-    ArmyGame, LabError, LabTable, Study, Terms, ValueRow, Values as Table, believed, run, running,
-    unit_of, worths,
+    ArmyGame, LabError, LabTable, Study, Terms, Values as Table, believed, command, run, running,
+    unit_of, values_table,
 };
 use clap::Args;
 
 use super::refused;
-use super::running::{Folder, Running, command, progress_bar};
+use super::running::{Folder, Running, progress_bar};
 use crate::Console;
 use crate::choice::GameChoice;
 use crate::failure::Failure;
@@ -74,7 +74,9 @@ impl Values {
         let scale = armies.scale();
         let unit = (&*believed, &*scale);
         let games = self.play(console, (entry, &study), unit, (&mut journal, before))?;
-        let Some(mut found) = self.table(entry, &*armies, (&games, &believed)) else {
+        let command = self.command(entry, &study.setting);
+        let of = (entry, &*armies);
+        let Some(mut found) = values_table(of, &study, (&games, &believed), command) else {
             let message = format!("{} games are too few to find anything", games.len());
             return Err(Failure::Limit(message));
         };
@@ -164,35 +166,9 @@ impl Values {
         games.map_err(refused)
     }
 
-    /// Gathers what was found; `None` if there are too few games.
-    fn table(
-        &self,
-        entry: &dyn Entry,
-        armies: &dyn Armies,
-        (games, believed): (&[ArmyGame], &[f64]),
-    ) -> Option<Table> {
-        let parts = armies.parts();
-        let scale = armies.scale();
-        let unit = unit_of(believed, &scale);
-        let found = worths(games, believed, &scale, self.running.seed)?;
-        let rows = parts.iter().zip(&found.parts).zip(believed);
-        let rows = rows.map(|((part, worth), believed_of)| ValueRow {
-            piece: part.id.clone(),
-            name: part.name.clone(),
-            value: worth.worth[0],
-            low: worth.worth[1],
-            high: worth.worth[2],
-            games: worth.games,
-            early: worth.early,
-            late: worth.late,
-            believed: believed_of / unit,
-        });
-        let scored = |half_points| {
-            let such = games.iter().filter(|game| game.half_points == half_points);
-            such.count() as u64
-        };
-        let setting = self.game.setting();
-        let mut command = command("values", entry, &setting);
+    /// Returns the command that makes the same table.
+    fn command(&self, entry: &dyn Entry, setting: &Setting) -> String {
+        let mut command = command("values", entry, setting);
         let _ = write!(
             command,
             " --games {} --nodes {} --seed {} --spread {}",
@@ -208,24 +184,7 @@ impl Values {
         if let Some(file) = &self.by {
             let _ = write!(command, " --by {}", file.display());
         }
-        Some(Table {
-            game: entry.info().id.to_string(),
-            options: setting.options.into_iter().collect(),
-            scale: scale
-                .iter()
-                .map(|&(part, worth)| (parts[part].id.clone(), worth))
-                .collect(),
-            command,
-            seed: self.running.seed,
-            made: None,
-            nodes: self.nodes,
-            games: games.len() as u64,
-            white: [scored(2), scored(1), scored(0)],
-            first_turn: found.first_turn,
-            score_of_a_unit: found.score_of_a_unit,
-            held_out: found.held_out,
-            rows: rows.collect(),
-        })
+        command
     }
 }
 

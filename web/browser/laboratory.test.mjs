@@ -1,0 +1,60 @@
+/** Small runs of the laboratory: asked for in the page, watched, stopped, and found again. */
+
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { launch, program, Server, withPlayers } from './harness.mjs';
+
+let browser;
+let server;
+
+before(async () => {
+  browser = await launch();
+  server = await Server.start(program('CHESSMITH'));
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+describe('The laboratory', () => {
+  it('turns a rule in a small run, and shows what was found', () =>
+    withPlayers(server, browser, 1, async (player) => {
+      const { page } = player;
+      await player.open('/lab/fluidity');
+      const card = page.getByRole('region', { name: 'Try it here' });
+      await card.getByRole('radio', { name: 'What if a rule is turned?' }).check();
+      await card.getByRole('combobox', { name: /^Rule/ }).selectOption('stalemate');
+      await card.getByLabel('Games with each value').selectOption('20');
+      await card.getByRole('button', { name: 'Play 40 games' }).click();
+      await card.getByText('All 40 games are played.').waitFor();
+      const command = card.getByText('chessmith lab sweep fluidity --dial stalemate=loss,draw', {
+        exact: false,
+      });
+      await command.waitFor();
+      // Whoever comes back finds it again.
+      await page.reload();
+      await card.getByText('All 40 games are played.').waitFor();
+      await command.waitFor();
+    }));
+
+  it('is stopped with the keyboard, and says so; only one run of a person goes on', () =>
+    withPlayers(server, browser, 2, async (player, other) => {
+      const { page } = player;
+      await player.open('/lab/chess');
+      const card = page.getByRole('region', { name: 'Try it here' });
+      await card.getByLabel('Thinking').selectOption('2000');
+      await card.getByLabel('Games').selectOption('400');
+      await card.getByRole('button', { name: 'Play 500 games' }).press('Enter');
+      await card.getByText(/^[1-9]\d* of 500 games played\.$/).waitFor();
+      await other.open('/lab/freestyle');
+      const second = other.page.getByRole('region', { name: 'Try it here' });
+      // The browser itself complains of a refusal.
+      other.calm = true;
+      await second.getByRole('button', { name: 'Play 50 games' }).click();
+      await second.getByRole('alert').getByText('another run from your address is not over').waitFor();
+      await card.getByRole('button', { name: 'Stop' }).press('Enter');
+      await card.getByText(/^Stopped after \d+ of 500 games\.$/).waitFor();
+      assert.ok((await card.locator('table').count()) > 0);
+    }));
+});
