@@ -33,15 +33,20 @@ fn play(
     folder: &Path,
     stopped: &(dyn Fn() -> bool + Sync),
 ) -> Result<Vec<ArmyGame>, LabError> {
+    play_pairs(entry, study, folder, 2, stopped, &mut |_| ())
+}
+
+fn play_pairs(
+    entry: &dyn Entry,
+    study: &Study,
+    folder: &Path,
+    pairs: u64,
+    stopped: &(dyn Fn() -> bool + Sync),
+    progress: &mut dyn FnMut(&[ArmyGame]),
+) -> Result<Vec<ArmyGame>, LabError> {
     let (mut journal, before) = Journal::open(folder, HEAD, &study.asked(entry))?;
-    run(
-        entry,
-        study,
-        (&mut journal, before),
-        (2, 1),
-        stopped,
-        &mut |_| (),
-    )
+    let journal = (&mut journal, before);
+    run(entry, study, journal, (pairs, 1), stopped, progress)
 }
 
 #[test]
@@ -50,22 +55,30 @@ fn a_study_that_was_stopped_has_the_games_of_one_that_was_not() {
     let entry = catalog.find("fluidity").unwrap();
     let study = study(entry);
     let whole = tempfile::tempdir().unwrap();
-    let games = play(entry, &study, whole.path(), &|| false).unwrap();
-    assert_eq!(games.len(), 4);
+    let play = |folder: &Path, stopped: &(dyn Fn() -> bool + Sync)| {
+        play_pairs(entry, &study, folder, 4, stopped, &mut |_| ()).unwrap()
+    };
+    let games = play(whole.path(), &|| false);
+    assert_eq!(games.len(), 8);
     let broken = tempfile::tempdir().unwrap();
-    // It is asked before each turn: this stops in the middle of the second pair.
-    let asked = AtomicUsize::new(0);
-    let turns: usize = games[..2].iter().map(|game| game.record.turns.len()).sum();
-    let stops = || asked.fetch_add(1, Ordering::Relaxed) > turns + 10;
-    let part = play(entry, &study, broken.path(), &stops).unwrap();
-    assert_eq!(part.len(), 2);
-    let rest = play(entry, &study, broken.path(), &|| false).unwrap();
-    assert_eq!(rest, games);
+    // As soon as the first pair is kept, a later one is broken off, wherever it is.
+    let kept = AtomicUsize::new(0);
+    let part = play_pairs(
+        entry,
+        &study,
+        broken.path(),
+        4,
+        &|| kept.load(Ordering::Relaxed) > 0,
+        &mut |games| kept.store(games.len(), Ordering::Relaxed),
+    );
+    let part = part.unwrap();
+    assert!((2..8).contains(&part.len()), "{} games", part.len());
+    assert_eq!(part, games[..part.len()]);
+    assert_eq!(play(broken.path(), &|| false), games);
     // All of them are there: nothing is played again.
-    let all = play(entry, &study, broken.path(), &|| true).unwrap();
-    assert_eq!(all, games);
+    assert_eq!(play(broken.path(), &|| true), games);
     let other = Study { seed: 8, ..study };
-    let refused = play(entry, &other, broken.path(), &|| false).unwrap_err();
+    let refused = self::play(entry, &other, broken.path(), &|| false).unwrap_err();
     assert!(
         refused.to_string().contains("seed was 7 there"),
         "{refused}"
