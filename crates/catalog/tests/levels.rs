@@ -68,7 +68,7 @@ fn the_highest_level_is_the_engine_without_any() {
 fn what_the_engine_remembers_makes_no_level_stronger() {
     let live = begin("chess", None);
     let fresh = ask(&*live, 5, 3, Limits::default());
-    let strong = ask(&*live, 10, 3, depth(6));
+    let strong = ask(&*live, 10, 3, depth(10));
     assert!(strong.depth > fresh.depth);
     assert_eq!(ask(&*live, 5, 3, Limits::default()), fresh);
 }

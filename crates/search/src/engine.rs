@@ -237,9 +237,7 @@ impl<'a, G: Candidates> Task<'a, G> {
     }
 
     fn depths(&self, first: u32) -> impl Iterator<Item = u32> {
-        let asked = self.question.limits.depth.unwrap_or(DEEPEST);
-        let weakness = self.question.level.weakness();
-        let deepest = weakness.map_or(asked, |weakness| asked.min(weakness.depth));
+        let deepest = self.question.limits.depth.unwrap_or(DEEPEST);
         first..=deepest.clamp(1, DEEPEST)
     }
 

@@ -4,7 +4,7 @@ use chessmith_game::Key;
 
 /// How strong the engine plays: from 1, whom a beginner beats, to 10, its full strength.
 ///
-/// A level below the full one looks less far, overlooks some turns of both sides beyond the next, and
+/// A level below the full one looks at fewer positions, overlooks some turns of both sides beyond the next, and
 /// takes turns for worse than they are. How much worse depends on how far apart the turns of the
 /// position are, and has a bound: nothing is played that looks worse than the best by more. What wins
 /// at once is taken for what it is. Errors are drawn from a seed, so that they can be repeated.
@@ -48,8 +48,6 @@ impl Default for Level {
 /// What a level gets wrong.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Weakness {
-    /// The greatest depth, in turns.
-    pub(crate) depth: u32,
     /// The most nodes, after every turn was looked at once.
     pub(crate) nodes: u64,
     /// Of 1,024 turns beyond the next, so many are overlooked.
@@ -58,9 +56,8 @@ pub(crate) struct Weakness {
     error: i32,
 }
 
-const fn weakness(depth: u32, nodes: u64, overlooked: u64, error: i32) -> Weakness {
+const fn weakness(nodes: u64, overlooked: u64, error: i32) -> Weakness {
     Weakness {
-        depth,
         nodes,
         overlooked,
         error,
@@ -69,15 +66,15 @@ const fn weakness(depth: u32, nodes: u64, overlooked: u64, error: i32) -> Weakne
 
 /// The levels below the full one; `docs/engine.md` says by what matches these numbers were found.
 const WEAKNESSES: [Weakness; 9] = [
-    weakness(1, 200, 300, 280),
-    weakness(2, 400, 250, 215),
-    weakness(2, 1_000, 140, 158),
-    weakness(3, 1_700, 92, 127),
-    weakness(4, 3_000, 50, 100),
-    weakness(5, 5_000, 25, 79),
-    weakness(6, 8_000, 10, 60),
-    weakness(8, 12_500, 0, 44),
-    weakness(12, 30_000, 0, 20),
+    weakness(750, 135, 146),
+    weakness(1_400, 96, 121),
+    weakness(2_900, 54, 95),
+    weakness(4_700, 27, 77),
+    weakness(6_000, 13, 69),
+    weakness(7_900, 3, 60),
+    weakness(11_000, 0, 48),
+    weakness(17_000, 0, 34),
+    weakness(39_000, 0, 11),
 ];
 
 /// The least and the greatest spread of a position that counts, in hundredths.
@@ -172,10 +169,10 @@ mod tests {
     fn errors_are_sized_to_the_position() {
         let weakness = WEAKNESSES[0];
         let most = |scores: &[i32]| weakness.most_error(scores.to_vec());
-        assert_eq!(most(&[]), 56);
-        assert_eq!(most(&[5, 0, 3]), 56);
-        assert_eq!(most(&[50, 0, -50]), 140);
-        assert_eq!(most(&[900, 0, 0]), 420);
+        assert_eq!(most(&[]), 29);
+        assert_eq!(most(&[5, 0, 3]), 29);
+        assert_eq!(most(&[50, 0, -50]), 73);
+        assert_eq!(most(&[900, 0, 0]), 219);
     }
 
     #[test]
@@ -187,7 +184,7 @@ mod tests {
             seen.collect::<Vec<_>>()
         };
         let some = overlooked(1);
-        assert!((2_700..3_200).contains(&some.len()), "{}", some.len());
+        assert!((1_200..1_450).contains(&some.len()), "{}", some.len());
         assert_eq!(overlooked(1), some);
         assert_ne!(overlooked(2), some);
         let lapses = Lapses::new(&WEAKNESSES[0], 3);
