@@ -4,7 +4,7 @@ use std::fmt;
 
 use chessmith_board::Side;
 
-use crate::{Drop, Kind, Number, PawnDigits, Phase, Position, Turn};
+use crate::{Kind, Number, PawnDigits, Phase, Position, Turn};
 
 /// How many drops of pawns a side makes. Rules: FP-1.
 const DROPS: u32 = 4;
@@ -155,13 +155,9 @@ impl Position {
     pub fn selected_number(&self) -> Option<Number> {
         match self.phase() {
             Phase::FreePawns | Phase::SequentialPawns | Phase::Play => None,
-            Phase::Completion if self.side_to_move() == Side::White => self.encoded_number(),
+            Phase::Completion if self.side == self.first => self.encoded_number(),
             Phase::Completion | Phase::KingsAndRooks => {
-                let pieces = [Kind::Bishop, Kind::Queen, Kind::Knight]
-                    .map(|kind| Drop::of(kind, self.home_files(Side::White, kind)))
-                    .into_iter()
-                    .fold(Drop::default(), Drop::and);
-                Number::from_pieces(pieces)
+                Number::from_pieces(self.home_pieces(self.first))
             }
         }
     }

@@ -21,7 +21,10 @@ impl Position {
         } else {
             self.number
         };
-        let rest = u64::from(stage) << 16 | (self.phase as u64) << 8 | self.side as u64;
+        let rest = u64::from(stage) << 16
+            | (self.phase as u64) << 8
+            | (self.first as u64) << 1
+            | self.side as u64;
         let mut key = fold(rights.word() ^ ODD[4], rest ^ ODD[5]);
         for (pair, odd) in self.men.sets().chunks_exact(2).zip(ODD) {
             key ^= fold(pair[0].word() ^ odd, pair[1].word() ^ odd.rotate_left(32));

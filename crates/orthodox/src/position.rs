@@ -97,9 +97,11 @@ pub struct Position {
     pub(crate) rights: Set,
     /// Plies since the last capture or pawn move; 0 during the setup.
     pub(crate) clock: u32,
-    /// The number of the move, counted from 1 and raised after each turn of Black.
+    /// The number of the move, counted from 1 and raised after each turn of the second to move.
     pub(crate) number: u32,
     pub(crate) side: Side,
+    /// Who has the first turn of a move: White, except in a setup in which Black drops first.
+    pub(crate) first: Side,
     pub(crate) phase: Phase,
 }
 
@@ -113,8 +115,16 @@ impl Position {
             clock: 0,
             number: 1,
             side: Side::White,
+            first: Side::White,
             phase,
         }
+    }
+
+    /// Returns a start of the setup with this side as the one that drops first. Rules: FP-1.
+    #[must_use]
+    pub(crate) const fn begun_by(mut self, side: Side) -> Self {
+        (self.side, self.first) = (side, side);
+        self
     }
 
     /// Returns the side to move.
@@ -122,6 +132,14 @@ impl Position {
     #[inline(always)]
     pub const fn side_to_move(&self) -> Side {
         self.side
+    }
+
+    /// Returns who has the first turn of a move: White, except in a setup in which Black drops first.
+    ///
+    /// Rules: FP-1.
+    #[must_use]
+    pub const fn first(&self) -> Side {
+        self.first
     }
 
     /// Returns what the players do at present.

@@ -15,16 +15,39 @@ use crate::{Drop, Kind, Number, Phase, Position, Refusal, StartName, Turn, Varia
 pub struct Orthodox {
     variant: Variant,
     number: Number,
+    /// Who drops first in the setup.
+    first: Side,
     options: OptionValues,
 }
 
+/// The option that says who drops first.
+const FIRST: &str = "first";
+
 impl Orthodox {
-    /// Returns the options of a game: `number` and `seed` where an array is given or drawn.
+    /// Returns the options of a game: `number` and `seed` where an array is given or drawn, `first` where
+    /// anything is dropped.
     #[must_use]
     pub fn specs(variant: Variant) -> Vec<OptionSpec> {
-        if !variant.begins_with_an_array() {
-            return Vec::new();
+        let mut specs = Vec::new();
+        if variant.begins_with_an_array() {
+            specs.extend(Self::array_specs());
         }
+        if variant.setup_moves() > 0 {
+            let sides = OptionKind::choice(Side::BOTH.map(Side::word));
+            specs.push(
+                OptionSpec::new(
+                    FIRST,
+                    sides,
+                    "who drops first; White begins the play after the setup",
+                )
+                .of_start()
+                .or(Side::White.word()),
+            );
+        }
+        specs
+    }
+
+    fn array_specs() -> [OptionSpec; 2] {
         let number = OptionKind::Integer {
             min: 0,
             max: i64::from(Number::COUNT) - 1,
@@ -32,7 +55,7 @@ impl Orthodox {
         let seed = OptionKind::Seed {
             of: Some("number".into()),
         };
-        vec![
+        [
             OptionSpec::new("number", number, "the number of the array")
                 .of_start()
                 .or(Number::CHESS.get().to_string()),
@@ -77,9 +100,14 @@ impl Orthodox {
             .integer("number")
             .and_then(|number| u16::try_from(number).ok());
         let number = number.and_then(Number::new).unwrap_or(Number::CHESS);
+        let first = match options.get(FIRST) {
+            Some("black") => Side::Black,
+            _ => Side::White,
+        };
         Self {
             variant,
             number,
+            first,
             options,
         }
     }
@@ -111,9 +139,11 @@ impl Game for Orthodox {
         match self.variant {
             Variant::Chess => Position::named(StartName::freestyle(Number::CHESS)),
             Variant::Freestyle => Position::named(StartName::freestyle(self.number)),
-            Variant::PlacementFreestyle => Position::named(StartName::Open(self.number)),
-            Variant::FreePlacement => Position::before_pawns(false),
-            Variant::FreePlacementSequential => Position::before_pawns(true),
+            Variant::PlacementFreestyle => {
+                Position::named(StartName::Open(self.number)).begun_by(self.first)
+            }
+            Variant::FreePlacement => Position::before_pawns(false).begun_by(self.first),
+            Variant::FreePlacementSequential => Position::before_pawns(true).begun_by(self.first),
         }
     }
 

@@ -102,8 +102,13 @@ impl Position {
     /// Returns how many drops of pawns a side has made; only told while pawns are dropped.
     #[must_use]
     pub fn pawn_drops_made(&self, side: Side) -> u32 {
-        let is_ahead = side == Side::White && self.side == Side::Black;
-        (self.number - 1 + u32::from(is_ahead)).min(LAST_PAWN_MOVE)
+        self.drops_made(side).min(LAST_PAWN_MOVE)
+    }
+
+    /// Returns how many drops a side has made; only told during the setup.
+    pub(crate) fn drops_made(&self, side: Side) -> u32 {
+        let is_ahead = side == self.first && self.side != self.first;
+        self.number - 1 + u32::from(is_ahead)
     }
 
     /// Returns the number that the pawns encode once both sides' are final. Rules: FP-10.
@@ -166,15 +171,15 @@ impl Position {
 
     /// The forced drop of move 5: the other pawns, and the pieces of the number. Rules: FP-11.
     ///
-    /// Black mirrors White's pieces, as White's pawns no longer show the number.
+    /// Who drops second mirrors the other's pieces, as the other's pawns no longer show the number.
     #[must_use]
     pub(crate) fn completion(&self) -> Drop {
-        let pieces = match self.side {
-            Side::White => self
+        let pieces = match self.side == self.first {
+            true => self
                 .encoded_number()
                 .map(Number::pieces)
                 .unwrap_or_default(),
-            Side::Black => self.home_pieces(Side::White),
+            false => self.home_pieces(self.first),
         };
         pieces.and(Drop::of(Kind::Pawn, !self.pawn_files(self.side)))
     }
@@ -196,17 +201,18 @@ impl Position {
     /// Plays a legal drop.
     pub(crate) fn play_drop(&mut self, drop: Drop) {
         self.add(self.side, drop);
-        let ends_phase = self.side == Side::Black;
+        let ends_move = self.side != self.first;
         self.phase = match self.phase {
             Phase::FreePawns | Phase::SequentialPawns
-                if ends_phase && self.number == LAST_PAWN_MOVE =>
+                if ends_move && self.number == LAST_PAWN_MOVE =>
             {
                 Phase::Completion
             }
-            Phase::Completion if ends_phase => Phase::KingsAndRooks,
+            Phase::Completion if ends_move => Phase::KingsAndRooks,
             phase => phase,
         };
-        self.end_turn();
+        self.number += u32::from(ends_move);
+        self.side = self.side.other();
         if self.phase == Phase::KingsAndRooks && Side::BOTH.iter().all(|&s| self.hand(s).is_empty())
         {
             self.begin_play();
@@ -220,9 +226,12 @@ impl Position {
         }
     }
 
-    /// Ends the setup: who has the king between the rooks may castle both ways. Rules: FP-16.
+    /// Ends the setup: White is to move, and who has the king between the rooks may castle both ways.
+    ///
+    /// Rules: FP-1, FP-16.
     fn begin_play(&mut self) {
         self.phase = Phase::Play;
+        (self.side, self.first) = (Side::White, Side::White);
         for side in Side::BOTH {
             let king = self.king_square(side);
             let rooks = self.pieces(side, Kind::Rook);

@@ -35,6 +35,7 @@ pub struct PositionBuilder {
     variant: Variant,
     men: Men,
     side: Side,
+    first: Side,
     castling: Set,
     en_passant: Option<Square>,
     clock: u32,
@@ -49,6 +50,7 @@ impl PositionBuilder {
             variant,
             men: Men::NONE,
             side: Side::White,
+            first: Side::White,
             castling: Set::EMPTY,
             en_passant: None,
             clock: 0,
@@ -63,6 +65,7 @@ impl PositionBuilder {
             variant,
             men: position.men,
             side: position.side_to_move(),
+            first: position.first(),
             castling: position.castling_rooks(),
             en_passant: position.en_passant(),
             clock: position.clock(),
@@ -96,6 +99,13 @@ impl PositionBuilder {
     #[must_use]
     pub const fn turn_of(mut self, side: Side) -> Self {
         self.side = side;
+        self
+    }
+
+    /// Says who drops first in the setup; in play that is nothing. Rules: FP-1.
+    #[must_use]
+    pub const fn begun_by(mut self, side: Side) -> Self {
+        self.first = side;
         self
     }
 
@@ -168,9 +178,14 @@ impl PositionBuilder {
             true => reached::phase(self.variant, self.number),
             false => Phase::Play,
         };
+        let first = match phase {
+            Phase::Play => Side::White,
+            _ => self.first,
+        };
         Position {
             men: self.men,
             side: self.side,
+            first,
             clock: self.clock,
             number: self.number,
             ..Position::empty(phase)

@@ -82,19 +82,20 @@ fn fits_sequence(side: Side, files: u8, made: u32) -> bool {
     one_of_each && files >> 6 == 0
 }
 
-/// Move 5: both have final pawns, or White has already completed. Rules: FP-10, FP-11.
+/// Move 5: both have final pawns, or who drops first has already completed. Rules: FP-10, FP-11.
 fn completion(position: &Position) -> Result<(), String> {
-    let found = match position.side {
-        Side::White => position.encoded_number(),
-        Side::Black => Number::from_pieces(position.home_pieces(Side::White)),
+    let first = position.first;
+    let found = match position.side == first {
+        true => position.encoded_number(),
+        false => Number::from_pieces(position.home_pieces(first)),
     };
     let number = found.ok_or("the pawns and pieces on the board encode no number at move 5")?;
     let mut expected = Position::empty(Phase::Completion);
     for side in Side::BOTH {
         expected.add(side, Drop::of(Kind::Pawn, number.pawns()[side]));
     }
-    if position.side == Side::Black {
-        expected.add(Side::White, expected_completion(number));
+    if position.side != first {
+        expected.add(first, expected_completion(number, first));
     }
     match expected.men == position.men {
         true => Ok(()),
@@ -104,11 +105,11 @@ fn completion(position: &Position) -> Result<(), String> {
     }
 }
 
-/// What White drops in move 5.
-fn expected_completion(number: Number) -> Drop {
+/// What a side drops in move 5.
+fn expected_completion(number: Number, side: Side) -> Drop {
     number
         .pieces()
-        .and(Drop::of(Kind::Pawn, !number.pawns()[Side::White]))
+        .and(Drop::of(Kind::Pawn, !number.pawns()[side]))
 }
 
 /// The last three moves: one king or rook more a move. Rules: FP-13.
@@ -128,9 +129,9 @@ fn kings_and_rooks(variant: Variant, position: &Position) -> Result<(), String> 
             "apart from kings and rooks the board is not that of P{number}, which White's pieces show"
         ));
     }
-    let before = position.number - (variant.setup_moves() - 2);
+    let earlier = variant.setup_moves() - 3;
     for side in Side::BOTH {
-        let made = before + u32::from(side == Side::White && position.side == Side::Black);
+        let made = position.drops_made(side) - earlier;
         let (kings, rooks) = (royal[side].files(Kind::King), royal[side].files(Kind::Rook));
         let fits = royal[side].len() == made && kings.count_ones() <= 1 && rooks.count_ones() <= 2;
         if !fits {

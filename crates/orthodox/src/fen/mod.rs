@@ -5,7 +5,7 @@ mod rights;
 mod write;
 
 use chessmith_board::eight::square_of;
-use chessmith_board::{Coord, Field, Square, TextError};
+use chessmith_board::{Coord, Field, Side, Square, TextError};
 use chessmith_figures::{Fen, MenText, build_for};
 
 use crate::{Flaw, Position, PositionBuilder, Variant};
@@ -30,13 +30,15 @@ impl Position {
     }
 }
 
+/// What stands in the place of castling rights during a setup in which Black drops first. Rules: FP-1.
+const BLACK_FIRST: &str = "b";
+
 /// Reads as much as can be read, and notes everything that is wrong with it.
 fn read(variant: Variant, text: &str, errors: &mut Vec<TextError>) -> Option<Position> {
     let fen = Fen::split(text, errors);
     let board = fen.men(errors);
     let (side, clock) = (fen.side(errors), fen.clock(errors));
     let number = fen.number(errors);
-    let letters = rights::letters(&fen, errors);
     let passed = fen.passed.and_then(|field| passed(field, errors));
     // Without its number a text without a hand is taken for one of play.
     let play = variant.setup_moves() + 1;
@@ -48,8 +50,9 @@ fn read(variant: Variant, text: &str, errors: &mut Vec<TextError>) -> Option<Pos
         .clock(clock.unwrap_or(0))
         .number(number);
     if number < play {
-        refuse_rights(&fen, errors);
+        builder = builder.begun_by(first(&fen, errors));
     } else {
+        let letters = rights::letters(&fen, errors);
         builder = rights::granted(variant, builder, men, &letters, errors);
         if let Some(square) = passed {
             builder = builder.en_passant(square);
@@ -76,14 +79,23 @@ fn passed(field: Field<'_>, errors: &mut Vec<TextError>) -> Option<Square> {
     read.map_err(|error| errors.push(error)).ok()
 }
 
-/// Notes what stands in the place of castling rights and en passant square during the setup.
-fn refuse_rights(fen: &Fen<'_>, errors: &mut Vec<TextError>) {
-    for (field, flaw) in [
-        (fen.rights, Flaw::CastlingInSetup),
-        (fen.passed, Flaw::PassingInSetup),
-    ] {
-        let wrong = field.filter(|field| field.text() != "-");
-        errors.extend(wrong.map(|field| field.wrong(format!("expected -, as {flaw}"))));
+/// Returns who drops first; notes what else stands in the place of castling rights and en passant square.
+fn first(fen: &Fen<'_>, errors: &mut Vec<TextError>) -> Side {
+    let black = fen.rights.is_some_and(|field| field.text() == BLACK_FIRST);
+    let rights = fen.rights.filter(|field| !black && field.text() != "-");
+    errors.extend(rights.map(|field| {
+        let flaw = Flaw::CastlingInSetup;
+        field.wrong(format!(
+            "expected -, or {BLACK_FIRST} where Black drops first, as {flaw}"
+        ))
+    }));
+    let passed = fen.passed.filter(|field| field.text() != "-");
+    errors.extend(
+        passed.map(|field| field.wrong(format!("expected -, as {}", Flaw::PassingInSetup))),
+    );
+    match black {
+        true => Side::Black,
+        false => Side::White,
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use chessmith_board::Side;
 use chessmith_board::eight::name;
 
-use super::hand;
+use super::{BLACK_FIRST, hand};
 use crate::{BOARD, Position, Wing, castling};
 
 /// Returns the castling rights, `-` if there are none.
@@ -43,7 +43,11 @@ impl fmt::Display for Position {
             write!(f, "[{hand}]")?;
         }
         let passed = self.en_passant().map_or_else(|| "-".to_owned(), name);
-        let (side, rights) = (self.side_to_move().letter(), rights(self));
+        let rights = match self.first() {
+            Side::White => rights(self),
+            Side::Black => BLACK_FIRST.to_owned(),
+        };
+        let side = self.side_to_move().letter();
         write!(
             f,
             " {side} {rights} {passed} {} {}",

@@ -90,10 +90,10 @@ fn moves(rules: &Orthodox, start: Position, record: &Record) -> Result<String, T
         position
             .validate(rules.variant(), &turn)
             .map_err(|refusal| wrong(refusal.to_string()))?;
-        match position.side_to_move() {
-            Side::White => words.push(format!("{}.", position.number())),
-            Side::Black if index == 0 => words.push(format!("{}...", position.number())),
-            Side::Black => {}
+        if position.side_to_move() == position.first() {
+            words.push(format!("{}.", position.number()));
+        } else if index == 0 {
+            words.push(format!("{}...", position.number()));
         }
         words.push(rules.human_text(&position, &turn));
         position.apply(&turn);

@@ -132,21 +132,23 @@ fn double_step(board: &mut Board, side: Side, rng: &mut Rng) -> Option<Square> {
 pub(crate) fn in_setup(variant: Variant, rng: &mut Rng) -> String {
     let last = variant.setup_moves();
     let number = rng.u32(1..=last);
-    let side = Side::BOTH[rng.usize(..2)];
+    let [side, first] = [(); 2].map(|()| Side::BOTH[rng.usize(..2)]);
+    // Who has dropped in this move already.
+    let ahead = (side != first).then_some(first);
     let array = Number::new(rng.u16(..Number::COUNT)).expect("one of the arrays");
     let board = match (variant, number) {
         (Variant::PlacementFreestyle, _) | (_, 6..) => {
-            kings_and_rooks(array, number + 3 - last, side, rng)
+            kings_and_rooks(array, number + 3 - last, ahead, rng)
         }
-        (_, 5) => completion(array, side),
+        (_, 5) => completion(array, ahead),
         _ => {
-            let made =
-                Side::BOTH.map(|of| number - 1 + u32::from(of != side && side == Side::Black));
+            let made = Side::BOTH.map(|of| number - 1 + u32::from(Some(of) == ahead));
             let files = made.map(|made| some_files(made + u32::from(made > 0 && rng.bool()), rng));
             SetupBoard::of_pawns(PerSide(files))
         }
     };
-    format!("{} {} - - 0 {number}", board.text(), side.letter())
+    let rights = if first == Side::White { "-" } else { "b" };
+    format!("{} {} {rights} - 0 {number}", board.text(), side.letter())
 }
 
 /// Draws a set of so many files.
@@ -221,21 +223,21 @@ impl SetupBoard {
     }
 }
 
-/// Both sides' final pawns; with Black to move White's other men too.
-fn completion(array: Number, side: Side) -> SetupBoard {
+/// Both sides' final pawns, and the other men of who is ahead.
+fn completion(array: Number, ahead: Option<Side>) -> SetupBoard {
     let mut board = SetupBoard::of_pawns(array.pawns());
-    if side == Side::Black {
-        board.complete(Side::White, array);
+    if let Some(side) = ahead {
+        board.complete(side, array);
     }
     board
 }
 
 /// The men of an array, and some of king and rooks: `nth` is 1 to 3 for the last three moves of the setup.
-fn kings_and_rooks(array: Number, nth: u32, side: Side, rng: &mut Rng) -> SetupBoard {
+fn kings_and_rooks(array: Number, nth: u32, ahead: Option<Side>, rng: &mut Rng) -> SetupBoard {
     let mut board = SetupBoard::of_pawns(PerSide::default());
     for owner in Side::BOTH {
         board.complete(owner, array);
-        let made = nth - 1 + u32::from(owner == Side::White && side == Side::Black);
+        let made = nth - 1 + u32::from(Some(owner) == ahead);
         let mut files = array.free_files();
         let mut men = ['K', 'R', 'R'];
         rng.shuffle(&mut files);

@@ -138,8 +138,13 @@ fn reached(variant: Variant) {
     let mut compared = 0;
     while compared < wanted() {
         let number = rng.u16(0..960).to_string();
-        let numbered = Orthodox::new(variant, &[("number", &number)]);
-        let rules = numbered.unwrap_or_else(|_| Orthodox::standard(variant));
+        let first = if rng.bool() { "white" } else { "black" };
+        let options = [("number", &*number), ("first", first)];
+        let known = Orthodox::specs(variant);
+        let options = options
+            .into_iter()
+            .filter(|(name, _)| known.iter().any(|spec| spec.name == *name));
+        let rules = Orthodox::new(variant, &options.collect::<Vec<_>>()).expect("options");
         let mut position = rules.start();
         for _ in 0..rng.u32(20..160) {
             // Long games are mostly endings: look at fewer of their positions.

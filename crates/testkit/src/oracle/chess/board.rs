@@ -14,6 +14,8 @@ pub struct State {
     pub(super) hand: Vec<char>,
     /// Whether White is to move.
     pub(super) white: bool,
+    /// Whether White has the first turn of each move: not in a setup that Black begins.
+    pub(super) white_first: bool,
     /// The sides and files of the rooks that may castle.
     pub(super) rights: Vec<(bool, i32)>,
     /// The square behind the pawn that has just made two steps.
@@ -55,6 +57,7 @@ impl State {
             squares: [['.'; 8]; 8],
             hand: hand.chars().collect(),
             white: side == "w",
+            white_first: hand.is_empty() || rights != "b",
             rights: Vec::new(),
             passed: (passed != "-").then(|| spot(passed)),
             clock: clock.parse().expect("a clock"),
@@ -72,7 +75,8 @@ impl State {
                 }
             }
         }
-        for letter in rights.chars().filter(|&letter| letter != '-') {
+        let has_rights = rights != "-" && state.white_first;
+        for letter in rights.chars().filter(|_| has_rights) {
             let white = letter.is_ascii_uppercase();
             let file = match letter.to_ascii_lowercase() {
                 'k' => state.outermost(white, true),
@@ -129,7 +133,7 @@ impl State {
 
     fn rights_text(&self) -> String {
         if self.rights.is_empty() {
-            return "-".to_owned();
+            return if self.white_first { "-" } else { "b" }.to_owned();
         }
         let mut letters = String::new();
         for white in [true, false]

@@ -56,9 +56,10 @@ fn dropped(state: &State, pieces: &[(char, Spot)]) -> (String, State) {
         text.push('@');
         text += &name(spot);
     }
-    next.number += u32::from(!state.white);
+    next.number += u32::from(state.white != state.white_first);
     next.white = !state.white;
     if next.hand.is_empty() {
+        (next.white, next.white_first) = (true, true);
         next.rights = [true, false]
             .into_iter()
             .flat_map(|white| rights(&next, white))
@@ -176,16 +177,18 @@ fn pieces_of(number: usize) -> Vec<(char, i32)> {
 
 /// Move 5: everything but kings and rooks. Rules: FP-11.
 pub(super) fn completion(state: &State) -> Vec<(String, State)> {
-    // White drops first; then its five pawns have become eight, but its pieces show the number.
+    // Whose pawns became eight first no longer shows digits by them, but its pieces show the number.
     let (home, second) = if state.white { (0, 1) } else { (7, 6) };
-    let pieces = if state.white {
+    let pieces = if state.white == state.white_first {
         pieces_of(number(&pawns(state, true), &pawns(state, false)))
     } else {
-        let of = |kind| {
-            state
-                .places(kind)
-                .into_iter()
-                .map(move |spot| (kind, spot.0))
+        let of = |kind: char| {
+            let letter = match state.white {
+                true => kind.to_ascii_lowercase(),
+                false => kind,
+            };
+            let spots = state.places(letter).into_iter();
+            spots.map(move |spot| (kind, spot.0))
         };
         ['B', 'Q', 'N'].into_iter().flat_map(of).collect()
     };
