@@ -13,6 +13,7 @@
 //! | [`Depict`] | what does it look like? |
 //! | [`Explain`] | what may this piece do, and why is that refused? |
 //! | [`Pieces`] | which pieces are there, and what can each do by itself? |
+//! | [`Designer`] | which piece is it that goes and takes where one presses? |
 //! | [`Armies`] | what are armies made of, and how do two unlike ones face each other? |
 
 #![forbid(unsafe_code)]
@@ -22,6 +23,7 @@ mod budget;
 mod compose;
 mod date;
 mod depict;
+mod designer;
 mod explain;
 mod footprint;
 mod glyph;
@@ -50,6 +52,7 @@ pub use chessmith_board::{Coord, Key, PerSide, Rect, Side, Square, TextError, ex
 pub use compose::{Compose, Label, Likeness, Offer, Offers, Pick, PickError, SceneRef};
 pub use date::Date;
 pub use depict::{Depict, Letters, Touched};
+pub use designer::{Designer, PressWay, Pressed, design_scene};
 pub use explain::{About, Explain, Topic};
 pub use footprint::{Footprint, Tables};
 pub use glyph::{Glyph, GlyphId, Ink, Shape};

@@ -2,7 +2,7 @@
 
 use chessmith_board::{Coord, Rect, Side, Square};
 
-use crate::{Glyph, GlyphId, Ingredient, Mark, MarkKind, Scene, ScenePiece};
+use crate::{Designer, Glyph, GlyphId, Ingredient, Mark, MarkKind, Scene, ScenePiece};
 
 /// The pieces of a game, one by one: a contract that a game may offer.
 pub trait Pieces: Send + Sync {
@@ -37,6 +37,11 @@ pub trait Pieces: Send + Sync {
     fn ingredients(&self, piece: &str) -> Vec<Ingredient> {
         let _ = piece;
         Vec::new()
+    }
+
+    /// Returns how one designs a piece of one's own by pressing squares; `None` where that cannot be.
+    fn designer(&self) -> Option<&dyn Designer> {
+        None
     }
 
     /// Returns the drawing of this name.

@@ -29,6 +29,7 @@ mod books;
 mod config;
 mod data;
 mod deadlines;
+mod design;
 mod draft;
 mod engines;
 mod expiry;

@@ -11,8 +11,8 @@ use tower_http::csrf::{CsrfLayer, ProtectionError};
 use crate::app::App;
 use crate::problem::Rejection;
 use crate::{
-    adviser, analysis, draft, film, games, gate, health, lab, lessons, lobby, muster, pages,
-    pieces, preview, rules, seating, socket,
+    adviser, analysis, design, draft, film, games, gate, health, lab, lessons, lobby, muster,
+    pages, pieces, preview, rules, seating, socket,
 };
 
 /// Returns the whole service.
@@ -32,6 +32,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/catalog/{game}/analysis/start", post(analysis::begin))
         .route("/api/catalog/{game}/analysis/{file}", post(film::show))
         .route("/api/catalog/{game}/analysis/engine", get(adviser::open))
+        .route("/api/catalog/{game}/design", post(design::ask))
         .route("/api/catalog/{game}/draft", post(draft::ask))
         .route("/api/catalog/{game}/muster", post(muster::ask))
         .route("/api/catalog/{game}/pieces", get(pieces::list))

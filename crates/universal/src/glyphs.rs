@@ -252,6 +252,11 @@ pub(crate) fn id(piece: &Described) -> GlyphId {
     }
 }
 
+/// Returns the name of the drawing of a piece that does nothing.
+pub(crate) fn blank() -> GlyphId {
+    format!("{OWN}a-{REACH}0").into()
+}
+
 /// Returns the name of a piece's drawing, which for a piece of a player's own without one shows how it moves.
 pub(crate) fn id_by_moves(piece: &Described, movement: &Movement) -> GlyphId {
     let is_own = id(piece).0.starts_with(OWN) && piece.drawing.is_none();

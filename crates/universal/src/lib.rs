@@ -13,6 +13,7 @@ mod army;
 mod compose;
 mod depict;
 mod described;
+mod designer;
 mod drawing;
 mod effect;
 mod explain;

@@ -21,7 +21,8 @@ pub enum Edition {
 const SIDES: std::ops::RangeInclusive<u8> = 6..=16;
 
 /// The types of a custom game where none are named: those of UC-24.
-const DEFAULT_TYPES: &str = "K,Q,AM,CH,AR,ARR,N,NN,R,RF,BW,CBW,NW,NF,NG,GR,AN,SQ,SI,ND,NE,DG,RO,DH";
+pub(crate) const DEFAULT_TYPES: &str =
+    "K,Q,AM,CH,AR,ARR,N,NN,R,RF,BW,CBW,NW,NF,NG,GR,AN,SQ,SI,ND,NE,DG,RO,DH";
 
 impl Edition {
     /// All editions.

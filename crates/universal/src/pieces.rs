@@ -1,10 +1,11 @@
 //! The pieces of a game by themselves, found by their ids or by what a notation says.
 
 use chessmith_game::{
-    Found, Glyph, GlyphId, LonePiece, OptionError, OptionValues, PieceCard, Pieces,
+    Designer, Found, Glyph, GlyphId, LonePiece, OptionError, OptionValues, PieceCard, Pieces,
 };
 use chessmith_movement::{Dialect, LARGEST};
 
+use crate::designer::Bench;
 use crate::study::Study;
 use crate::{Described, Edition, glyphs, power};
 
@@ -12,6 +13,8 @@ use crate::{Described, Edition, glyphs, power};
 struct Library {
     studies: Vec<Study>,
     is_open: bool,
+    /// Where pieces of one's own are designed, if there may be some.
+    bench: Option<Bench>,
 }
 
 impl Edition {
@@ -23,13 +26,16 @@ impl Edition {
     /// If the list of one's own is refused, or a piece in it does not move.
     pub fn library(self, options: &OptionValues) -> Result<Box<dyn Pieces>, OptionError> {
         let studies = self.listed(options)?.into_iter().map(Study::listed);
-        let studies = studies.collect::<Result<_, _>>().map_err(|message| {
+        let studies: Vec<_> = studies.collect::<Result<_, _>>().map_err(|message| {
             let name = "pieces".to_owned();
             OptionError::Conflict { name, message }
         })?;
+        let is_open = self == Self::Custom;
+        let bench = is_open.then(|| Bench::new(options, &studies));
         Ok(Box::new(Library {
             studies,
-            is_open: self == Self::Custom,
+            is_open,
+            bench,
         }))
     }
 }
@@ -123,6 +129,10 @@ impl Pieces for Library {
 
     fn blocker(&self) -> Option<GlyphId> {
         Some(glyphs::id(&Described::pawn()))
+    }
+
+    fn designer(&self) -> Option<&dyn Designer> {
+        self.bench.as_ref().map(|bench| bench as &dyn Designer)
     }
 
     fn glyph(&self, id: &GlyphId) -> Option<Glyph> {

@@ -21,6 +21,7 @@ mod answers;
 mod change;
 mod contest;
 mod convert;
+mod design;
 mod draft;
 mod lab;
 mod lab_made;
@@ -48,6 +49,7 @@ pub use answers::{
 };
 pub use change::SceneChange;
 pub use contest::{Interval, MatchAnswer, MatchGame, TestAnswer};
+pub use design::{DesignAsk, DesignChange, DesignReply, DesignWay, OwnPiece, PressedCell};
 pub use draft::{DraftAsk, DraftPiece, DraftReply, DraftStroke};
 pub use lab::{
     ArmyGame, Balance, BalanceGame, BalanceRow, Dial, HeldOut, SweepGame, SweepRow, SweepTable,

@@ -204,6 +204,8 @@ pub struct PieceBook {
     pub tries_out: bool,
     /// Whether also pieces are found that the game has not: whatever a notation describes.
     pub is_open: bool,
+    /// Whether one designs pieces of one's own by pressing squares.
+    pub designs: bool,
     /// Whether its pieces are put together from parts, more of them than are listed.
     pub put_together: bool,
     /// The names of all ways in which pieces move.
@@ -239,6 +241,7 @@ impl PieceBook {
             largest_board: pieces.largest_board(),
             tries_out: pieces.blocker().is_some(),
             is_open: pieces.is_open(),
+            designs: pieces.designer().is_some(),
             put_together,
             ways: Way::ALL.map(|way| way.name().to_owned()).into(),
             pieces: rows.collect::<Result<_, _>>()?,

@@ -13,9 +13,9 @@ use std::path::{Path, PathBuf};
 
 use chessmith_wire::{
     AdviserAsk, AdviserMessage, AnalysisAsk, AnalysisReply, AnalysisStart, BeginAnalysis,
-    ClientMessage, CreateGame, CreatedGame, DraftAsk, DraftReply, GameLessons, GameRules,
-    GameSummary, LabRun, LabRunAsk, LabSummary, LessonAsk, LessonReply, MusterAsk, MusterReply,
-    Problem, RulesDiagram, ServerMessage, Snapshot, TakeSeat, read_json,
+    ClientMessage, CreateGame, CreatedGame, DesignAsk, DesignReply, DraftAsk, DraftReply,
+    GameLessons, GameRules, GameSummary, LabRun, LabRunAsk, LabSummary, LessonAsk, LessonReply,
+    MusterAsk, MusterReply, Problem, RulesDiagram, ServerMessage, Snapshot, TakeSeat, read_json,
 };
 use schemars::{Schema, schema_for};
 
@@ -23,7 +23,7 @@ fn docs() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs")
 }
 
-fn schemas() -> [(&'static str, Schema); 27] {
+fn schemas() -> [(&'static str, Schema); 29] {
     [
         ("catalog", schema_for!(Vec<GameSummary>)),
         ("create-game", schema_for!(CreateGame)),
@@ -42,6 +42,8 @@ fn schemas() -> [(&'static str, Schema); 27] {
         ("laboratory", schema_for!(Vec<LabSummary>)),
         ("lab-run-ask", schema_for!(LabRunAsk)),
         ("lab-run", schema_for!(LabRun)),
+        ("design-ask", schema_for!(DesignAsk)),
+        ("design-reply", schema_for!(DesignReply)),
         ("draft-ask", schema_for!(DraftAsk)),
         ("draft-reply", schema_for!(DraftReply)),
         ("muster-ask", schema_for!(MusterAsk)),

@@ -7,6 +7,8 @@ import type { AnalysisStart } from '../wire/AnalysisStart';
 import type { BeginAnalysis } from '../wire/BeginAnalysis';
 import type { CreatedGame } from '../wire/CreatedGame';
 import type { CreateGame } from '../wire/CreateGame';
+import type { DesignAsk } from '../wire/DesignAsk';
+import type { DesignReply } from '../wire/DesignReply';
 import type { DraftAsk } from '../wire/DraftAsk';
 import type { DraftReply } from '../wire/DraftReply';
 import type { GameLessons } from '../wire/GameLessons';
@@ -111,6 +113,11 @@ export function analysisOf(id: string): Promise<AnalysisStart> {
 /** Asks something in an analysis, or tries a turn. */
 export function askAnalysis(game: string, asked: AnalysisAsk): Promise<AnalysisReply> {
   return post(analysisAt(game), asked);
+}
+
+/** Does something to a piece that is designed, and returns how it stands. */
+export function designPiece(game: string, asked: DesignAsk): Promise<DesignReply> {
+  return post(`/api/catalog/${encodeURIComponent(game)}/design`, asked);
 }
 
 /** Does something to a position that is put together, and returns how it stands. */

@@ -22,6 +22,10 @@ tries_out: boolean,
  */
 is_open: boolean, 
 /**
+ * Whether one designs pieces of one's own by pressing squares.
+ */
+designs: boolean, 
+/**
  * Whether its pieces are put together from parts, more of them than are listed.
  */
 put_together: boolean, 

@@ -7,6 +7,7 @@ mod clocks;
 mod crash;
 mod crowds;
 mod data;
+mod design;
 #[cfg(target_os = "linux")]
 mod disk;
 mod draft;

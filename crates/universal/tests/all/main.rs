@@ -3,6 +3,7 @@
 mod common;
 mod contract;
 mod depict;
+mod designer;
 mod exchanges;
 mod games;
 mod hostile;
