@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { launch, program, Server, scriptOf, withPlayers } from './harness.mjs';
+import { press, tabTo } from './keys.mjs';
 
 let browser;
 let server;
@@ -16,40 +17,6 @@ after(async () => {
   await browser?.close();
   await server?.stop();
 });
-
-const focused = (page) =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    return {
-      name: element?.dataset?.name ?? '',
-      text: element?.textContent?.trim() ?? '',
-      id: element?.id ?? '',
-      slot: element?.matches('.slot.offered') ? element.title : '',
-    };
-  });
-
-/** Presses Tab until something is focused. */
-async function tabTo(page, wanted) {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (wanted(await focused(page))) return;
-    await page.keyboard.press('Tab');
-  }
-  assert.fail('Tab does not reach it');
-}
-
-/** Goes to a cell with the arrow keys and presses it. */
-async function press(player, name, down) {
-  const { page } = player;
-  await tabTo(page, (element) => element.name !== '');
-  const { name: from } = await focused(page);
-  const files = name.charCodeAt(0) - from.charCodeAt(0);
-  const ranks = (Number(name.slice(1)) - Number(from.slice(1))) * down;
-  for (let n = 0; n < Math.abs(files); n += 1)
-    await page.keyboard.press(files * down > 0 ? 'ArrowRight' : 'ArrowLeft');
-  for (let n = 0; n < Math.abs(ranks); n += 1) await page.keyboard.press(ranks > 0 ? 'ArrowUp' : 'ArrowDown');
-  assert.equal((await focused(page)).name, name);
-  await page.keyboard.press(files % 2 === 0 ? 'Enter' : 'Space');
-}
 
 async function turn(player, from, to, down) {
   await player.mine();

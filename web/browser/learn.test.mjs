@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { catalogOf, launch, program, Server, withPlayers } from './harness.mjs';
+import { press, tabTo } from './keys.mjs';
 
 const path = program('CHESSMITH');
 /** The most lists of offers that are looked through for the way to an answer. */
@@ -129,15 +130,22 @@ it('a wrong turn is told why, help comes when it is asked for, and what is done 
 it('a lesson is gone through by the keyboard alone', () =>
   withPlayers(server, browser, 1, async (player) => {
     const { page } = player;
-    await player.open('/learn/fluidity#pass');
+    await player.open('/#fluidity');
+    await page.locator('[data-game="fluidity"]').waitFor();
+    await tabTo(page, ({ text }) => text === 'Learn');
+    await page.keyboard.press('Enter');
     await player.mine();
-    await player.cell('a4').focus();
+    await tabTo(page, ({ text }) => text === 'Hint');
     await page.keyboard.press('Enter');
+    await page.locator('.hint').waitFor();
+    await press(player, 'a4', 1);
     await player.picks(1);
-    await player.cell('f4').focus();
-    await page.keyboard.press('Enter');
+    // What is refused says why, and what was picked is kept.
+    await press(player, 'b6', 1);
+    await page.locator('.notice a.rule').waitFor();
+    await press(player, 'f4', 1);
     await page.locator('main[data-solved="1"]').waitFor();
-    await page.getByRole('button', { name: /^Next:/ }).focus();
+    await tabTo(page, ({ text }) => text.startsWith('Next:'));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 2, name: 'Four are too many' }).waitFor();
   }));

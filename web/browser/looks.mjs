@@ -11,6 +11,14 @@ const pictures = process.env.CHESSMITH_PICTURES;
 
 export const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
 export const THEMES = ['light', 'dark'];
+/** What pages are looked at on: two ways to hold a phone, a tablet, and two desks. */
+export const SCREENS = {
+  upright: { width: 360, height: 740 },
+  'on its side': { width: 740, height: 360 },
+  tablet: { width: 768, height: 1024 },
+  small: { width: 1024, height: 768 },
+  wide: { width: 1280, height: 800 },
+};
 
 if (pictures) await mkdir(pictures, { recursive: true });
 
@@ -19,12 +27,23 @@ export async function check(page, name) {
   if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`) });
   // Through the debugger, not as a script of the page, which the server's policy would refuse.
   await page.evaluate(axe);
-  const violations = await page.evaluate(async () =>
-    (await globalThis.axe.run()).violations.map(({ id, help, nodes }) => ({
-      id,
-      help,
-      nodes: nodes.map((node) => `${node.html}: ${node.failureSummary}`),
-    })),
+  await accuse(page, name, {});
+}
+
+/** Everything is legible in the colours that the page has now; it has been checked before. */
+export function contrasts(page, name) {
+  return accuse(page, name, { runOnly: ['color-contrast'] });
+}
+
+async function accuse(page, name, options) {
+  const violations = await page.evaluate(
+    async (options) =>
+      (await globalThis.axe.run(options)).violations.map(({ id, help, nodes }) => ({
+        id,
+        help,
+        nodes: nodes.map((node) => `${node.html}: ${node.failureSummary}`),
+      })),
+    options,
   );
   assert.deepEqual(violations, [], name);
 }

@@ -92,6 +92,8 @@ export class Room {
   picking = $state.raw<Picking>({ list: null, shown: null, steps: [], ambiguity: null, sent: false });
   /** The id of the game that goes on where this one ended, as soon as it is to be gone to. */
   next = $state<string | null>(null);
+  /** What is asked for to be shown, while it is on its way. */
+  #goingTo: { readonly turns: number } | null = null;
   /** How far the clock of this computer is ahead of the server's, in milliseconds, as far as is known. */
   #ahead: number | null = null;
   readonly #secret: string | null;
@@ -224,9 +226,12 @@ export class Room {
     // What was picked is kept: another place may do.
     if (await this.#whyNot(this.#walk.picks, place)) return;
     const piece = cell !== null && this.scene?.pieces.some((one) => one.cell === cell);
-    // Who points at nothing lets go of what was picked.
-    if (place.at !== 'slot' && !piece && this.#walk.cancel()) return;
+    // Who points at nothing lets go of what was picked, but not of half a turn, nor of what goes on beside the board.
+    const light = this.picking.steps.length < 2 && this.offers.some(({ on }) => cellOf(on) !== null);
+    if (place.at !== 'slot' && !piece && light && this.#walk.cancel()) return;
     await this.ask(place);
+    const { list } = this.picking;
+    if (list && !this.about && !this.notice) this.#tell(`Nothing can be chosen here now: ${list.prompt}.`);
   }
 
   canLift(place: Place): boolean {
@@ -265,7 +270,7 @@ export class Room {
       return true;
     }
     if (!this.past) return false;
-    this.past = null;
+    void this.look(Number.POSITIVE_INFINITY);
     return true;
   }
 
@@ -284,8 +289,7 @@ export class Room {
   async type(text: string): Promise<boolean> {
     const { snapshot } = this;
     if (!snapshot) return false;
-    this.past = null;
-    this.#clear();
+    void this.look(Number.POSITIVE_INFINITY);
     if (snapshot.you === snapshot.side_to_move && !snapshot.outcome) return this.do({ play: { turn: text } });
     const explained = await this.#question('explain', { turn: text });
     if (!explained) return false;
@@ -293,7 +297,7 @@ export class Room {
       this.#showRefusal(explained.refused);
       return false;
     }
-    this.notice = { tone: 'told', text: `${explained.legal.human} is legal.`, cause: null };
+    this.#tell(`${explained.legal.human} is legal.`);
     return true;
   }
 
@@ -307,13 +311,27 @@ export class Room {
   async look(turns: number): Promise<void> {
     const played = this.snapshot?.history.length ?? 0;
     this.#clear();
+    this.#goingTo = null;
     if (turns >= played) {
       this.past = null;
       return;
     }
     const wanted = Math.max(turns, 0);
+    const going = { turns: wanted };
+    this.#goingTo = going;
     const scene = await this.#question('scene_at', { turns: wanted });
+    // Meanwhile one may have gone somewhere else.
+    if (this.#goingTo !== going) return;
+    this.#goingTo = null;
     if (scene) this.past = { turns: wanted, scene };
+  }
+
+  /** Goes so many turns on from what is shown, or is about to be; returns whether there are so many. */
+  step(by: number): boolean {
+    const next = (this.#goingTo?.turns ?? this.turnsShown) + by;
+    if (next < 0 || next > (this.snapshot?.history.length ?? 0)) return false;
+    void this.look(next);
+    return true;
   }
 
   closeNotice(): void {
@@ -405,6 +423,10 @@ export class Room {
     }
   }
 
+  #tell(text: string): void {
+    this.notice = { tone: 'told', text, cause: null };
+  }
+
   #showRefusal({ message, cause }: Refusal): void {
     this.about = null;
     this.notice = { tone: 'refused', text: message, cause };
@@ -427,7 +449,7 @@ export class Room {
     }
     const { you, draw_declined: declined } = snapshot;
     if (you !== null && declined === you && before && before.draw_declined !== you)
-      this.notice = { tone: 'told', text: `${sideName(otherSide(you))} declines the draw.`, cause: null };
+      this.#tell(`${sideName(otherSide(you))} declines the draw.`);
     this.#takeRematch(before, snapshot);
     if (this.past && this.past.turns >= snapshot.history.length) this.past = null;
     if (snapshot.you !== null && this.#remembered) {
@@ -445,7 +467,7 @@ export class Room {
     if ('begun' in rematch && !(was && 'begun' in was)) this.followRematch();
     const declined = 'declined' in rematch && rematch.declined.by === otherSide(you);
     if (declined && !(was && 'declined' in was))
-      this.notice = { tone: 'told', text: `${sideName(otherSide(you))} declines the rematch.`, cause: null };
+      this.#tell(`${sideName(otherSide(you))} declines the rematch.`);
   }
 
   #takePresence(presence: Presence): void {
