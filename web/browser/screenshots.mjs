@@ -7,7 +7,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { launch, program, Server, scriptOf, withPlayers } from './harness.mjs';
 
-const folder = join(import.meta.dirname, '../../docs/screenshots');
+const folder = join(import.meta.dirname, '..', '..', 'docs', 'screenshots');
 const DESK = { viewport: { width: 1280, height: 800 } };
 const UPRIGHT = { viewport: { width: 360, height: 740 }, hasTouch: true, deviceScaleFactor: 2 };
 const SIDE = { viewport: { width: 740, height: 360 }, hasTouch: true, deviceScaleFactor: 2 };

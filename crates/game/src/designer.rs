@@ -2,8 +2,7 @@
 
 use chessmith_board::{Rect, Square};
 
-use crate::pieces::middle;
-use crate::{GlyphId, LonePiece, Mark, MarkKind, Scene, ScenePiece};
+use crate::{GlyphId, LonePiece, Mark, MarkKind, Scene, ScenePiece, middle};
 
 /// How pieces are designed by pressing squares: a contract that the pieces of a game may offer.
 ///
