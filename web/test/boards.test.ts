@@ -101,6 +101,14 @@ describe.each(BOARDS.map(({ id }) => id))('the board %s', (board) => {
   });
 });
 
+it('pictures have the marks of the page', () => {
+  const theme = readFileSync(`${import.meta.dirname}/../../crates/picture/src/theme.rs`, 'utf8');
+  const [, block = ''] = theme.split('const MARKS: Marks = Marks {');
+  const given = [...block.slice(0, block.indexOf('}')).matchAll(/([a-z]+): "(#[0-9a-f]{6})"/g)];
+  expect(given.length).toBe(MARKS.length + 1);
+  for (const [, name, colour] of given) expect(colour, name).toBe(plain.get(`mark-${name}`));
+});
+
 it('on the clear board everybody tells every mark from every other and from every tile', () => {
   const look = lookOf('clear');
   for (const [name, eyes] of Object.entries(EYES))

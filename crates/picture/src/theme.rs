@@ -138,6 +138,16 @@ const NOBODY: Inks = Inks {
     accent: "#8a5a1c",
 };
 
+/// The marks are the same on every page, and those of the browser client.
+const MARKS: Marks = Marks {
+    last: "#dac559",
+    danger: "#db2b33",
+    taken: "#833688",
+    reach: "#0b764d",
+    attack: "#c24e00",
+    cause: "#3a58c3",
+};
+
 const LIGHT: Palette = Palette {
     page: "#fbfaf7",
     panel: "#f2f0ea",
@@ -150,14 +160,7 @@ const LIGHT: Palette = Palette {
     frame: "#39495a",
     owners: [["#f5ecd6", "#d9c193"], ["#dde5ea", "#93abbd"]],
     inks: [WHITE, BLACK, NOBODY],
-    marks: Marks {
-        last: "#dac559",
-        danger: "#db2b33",
-        taken: "#833688",
-        reach: "#0b764d",
-        attack: "#df6100",
-        cause: "#3a58c3",
-    },
+    marks: MARKS,
 };
 
 const DARK: Palette = Palette {
@@ -172,12 +175,5 @@ const DARK: Palette = Palette {
     frame: "#3c434e",
     owners: [["#cfc4a8", "#9c8660"], ["#b3bec6", "#607889"]],
     inks: [WHITE, BLACK, NOBODY],
-    marks: Marks {
-        last: "#d3bb4a",
-        danger: "#e2323a",
-        taken: "#7a2c80",
-        reach: "#06653f",
-        attack: "#f07818",
-        cause: "#2c49b8",
-    },
+    marks: MARKS,
 };
