@@ -79,17 +79,17 @@ for (const { id, title } of open) {
             const width = await page.evaluate(() => document.documentElement.scrollWidth);
             assert.equal(width, viewport.width, 'the page is as wide as the screen');
             // Without a name it stays where it is, and that is said.
+            player.calm = true;
             await own(page).getByRole('button', { name: 'Add to the game' }).click();
             await page.getByRole('alert').getByText('name').waitFor();
+            player.calm = false;
             await own(page).getByLabel('Its name').fill('Sand Fox');
             await own(page).getByLabel('Its name').press('Enter');
             const list = own(page).getByRole('list', { name: 'Pieces of your own' });
             await list.getByText('Sand Fox').waitFor();
-            player.calm = true;
             await page.getByRole('button', { name: 'Play', exact: true }).click();
             await page.waitForURL('**/game/*');
             await player.ready();
-            player.calm = false;
           },
           { viewport },
         ));
@@ -111,7 +111,8 @@ for (const { id, title } of open) {
         await own(page).getByLabel('Its name').fill('Climber');
         await own(page).getByLabel('Its name').press('Enter');
         await own(page).getByRole('button', { name: 'Remove Climber' }).press('Enter');
-        await own(page).getByText('Climber', { exact: false }).first().waitFor({ state: 'detached' });
+        await own(page).getByText('Climber is none of the pieces any more').waitFor();
+        assert.equal(await own(page).getByRole('button', { name: 'Remove Climber' }).count(), 0);
       }));
 
     it('has a piece looked at in its book while it is designed', () =>
