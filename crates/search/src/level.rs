@@ -68,8 +68,8 @@ const fn weakness(nodes: u64, overlooked: u64, error: i32) -> Weakness {
 const WEAKNESSES: [Weakness; 9] = [
     weakness(750, 135, 146),
     weakness(1_400, 96, 121),
-    weakness(2_900, 54, 95),
-    weakness(4_700, 27, 77),
+    weakness(2_500, 61, 100),
+    weakness(4_000, 36, 84),
     weakness(6_000, 13, 69),
     weakness(7_900, 3, 60),
     weakness(11_000, 0, 48),
