@@ -2,6 +2,7 @@
 //!
 //! The crate knows no piece and no rule: it is what every family of games is built from.
 
+mod article;
 pub mod bits;
 mod cursor;
 mod dice;
@@ -19,6 +20,7 @@ mod shift;
 mod side;
 mod square;
 
+pub use article::with_article;
 pub use cursor::{Cursor, TextError};
 pub use dice::Dice;
 pub use direction::{Direction, LEAP_OFFSETS, Offset};

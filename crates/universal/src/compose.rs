@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use chessmith_board::Square;
+use chessmith_board::{Square, with_article};
 use chessmith_game::{
     CellId, Compose, Depict, Label, Likeness, Mark, MarkKind, Notate, Offer, Offers, Pick,
     PickError, Scene, SceneRef, Turns,
@@ -190,12 +190,13 @@ fn describe<const W: usize>(
     }
     if depth > 1 {
         let label = match turn.promotion {
-            Promotion::Unsaid => format!("stay a {}", man(turn.from)),
+            Promotion::Unsaid => format!("stay {}", with_article(man(turn.from))),
             Promotion::FromQueue => {
                 let back = position.queue(position.side).last();
-                format!("become a {}", back.map_or("piece", |&kind| army.name(kind)))
+                let back = back.map_or("piece", |&kind| army.name(kind));
+                format!("become {}", with_article(back))
             }
-            Promotion::Lost(kind) => format!("become a {}", army.name(kind)),
+            Promotion::Lost(kind) => format!("become {}", with_article(army.name(kind))),
         };
         return (label, SceneRef::Button);
     }
@@ -229,7 +230,7 @@ fn describe<const W: usize>(
                 && army.role(effect.kind) == Role::Pawn
                 && effect.from_queue
             {
-                label += &format!(", becoming a {}", army.name(effect.becomes));
+                label += &format!(", becoming {}", with_article(army.name(effect.becomes)));
             }
             (label, SceneRef::Cell(CellId(turn.to.0)))
         }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use chessmith_board::{Side, Square, SquareSet};
+use chessmith_board::{Side, Square, SquareSet, with_article};
 use chessmith_game::{About, CellId, Explain, Game, Mark, MarkKind, Turns};
 
 use crate::squares::name;
@@ -197,9 +197,9 @@ impl<const W: usize> Universal<W> {
             .into_iter()
             .map(|at| {
                 format!(
-                    "{} as a {} would",
+                    "{} as {} would",
                     self.man(position, at),
-                    army.name(position.men.kind(at))
+                    with_article(army.name(position.men.kind(at)))
                 )
             })
             .collect();

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use chessmith_board::{Coord, Side, Square};
+use chessmith_board::{Coord, Side, Square, with_article};
 use chessmith_game::{CellId, Reason};
 use thiserror::Error;
 
@@ -144,7 +144,7 @@ pub enum Refusal {
     #[error("{0} must become a lost piece, as the queue is empty: one of {1}")]
     NameLost(Man, String),
     /// The piece chosen is not lost.
-    #[error("{0} cannot become a {1}, which its side has not lost")]
+    #[error("{0} cannot become {piece}, which its side has not lost", piece = with_article(.1))]
     NotLost(Man, String),
     /// A drop outside the first rank.
     #[error("{side} drops on its first rank only, not on {0}", side = .1.name())]

@@ -3,7 +3,7 @@
 //! Picks: a letter takes an attribute from the reserve or, in a split, from the piece; a square's name is
 //! the piece, or where it goes; `split` begins a split, and `return` sends what was taken to the reserve.
 
-use chessmith_board::Square;
+use chessmith_board::{Square, with_article};
 use chessmith_game::{Compose, Depict, Offer, Offers, Pick, PickError, Scene, SceneRef, TrayKind};
 
 use crate::board::geometry::{BOARD, Set, name, square as square_at};
@@ -276,11 +276,11 @@ fn offer(
     let now = shown.unwrap_or(position);
     let (label, on) = match (step, letter(&pick)) {
         (Step::Splitting(draft, _), Some(kind)) => (
-            format!("take {} {}", article(kind), kind.name()),
+            format!("take {}", with_article(kind.name())),
             part_ref(scene, draft.split.origin, kind),
         ),
         (_, Some(kind)) => (
-            format!("place {} {}", article(kind), kind.name()),
+            format!("place {}", with_article(kind.name())),
             slot_ref(position, scene, kind),
         ),
         (Step::Splitting(draft, _), None) if pick == RETURN => {
@@ -296,13 +296,6 @@ fn offer(
         pick: Pick(pick),
         label: label.into(),
         on,
-    }
-}
-
-const fn article(kind: Attribute) -> &'static str {
-    match kind {
-        Attribute::Opawn => "an",
-        _ => "a",
     }
 }
 

@@ -103,7 +103,11 @@ impl Explain for FreeChess {
         let side = *Side::BOTH.get(tray)?;
         let (kind, count) = position.reserve(side).iter().nth(slot)?;
         let kind = Attribute::ALL[kind];
-        let mut text = format!("There are {count} in reserve. {}", general(Tally::of(kind)));
+        let there = match count {
+            1 => "There is one".to_owned(),
+            _ => format!("There are {count}"),
+        };
+        let mut text = format!("{there} in reserve. {}", general(Tally::of(kind)));
         text.push_str(
             " Placed on an empty square it is a piece of its own; on a piece of its side it is added, and on \
              an enemy piece that has one both are gone. Rules FC-10 to FC-16.",

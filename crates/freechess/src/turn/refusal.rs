@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use chessmith_board::{Side, Square};
+use chessmith_board::{Side, Square, with_article};
 use chessmith_game::{CellId, Reason};
 use thiserror::Error;
 
@@ -71,19 +71,19 @@ pub enum Refusal {
     #[error("a combinator alone on {at} never moves: it stays, or returns to the reserve", at = name(*.0))]
     LoneCombinator(Square),
     /// A second leg of a piece without a combinator.
-    #[error("a {0} on {at} has no combinator and makes one leg only", at = name(*.1))]
+    #[error("{piece} on {at} has no combinator and makes one leg only", piece = with_article(.0), at = name(*.1))]
     OneLeg(PieceName, Square),
     /// The walk has ended: the combinator is cancelled, or nothing is left.
     #[error("the move ends on {at}: the combinator was cancelled there, or nothing is left of the piece", at = name(*.0))]
     Ended(Square),
     /// No attribute that is left leads there.
-    #[error("a {0} on {from} cannot go to {to}: no attribute it has left leads there", from = name(*.1), to = name(*.2))]
+    #[error("{piece} on {from} cannot go to {to}: no attribute it has left leads there", piece = with_article(.0), from = name(*.1), to = name(*.2))]
     Way(PieceName, Square, Square),
     /// A capture without a royal piece.
     #[error("nothing can be captured on {at}: no royal piece of {side} is on the board", side = .0.name(), at = name(*.1))]
     NoRoyal(Side, Square),
     /// A royal piece captures with another attribute than K.
-    #[error("a {0} is royal and captures with its king step only, which does not lead from {from} to {to}", from = name(*.1), to = name(*.2))]
+    #[error("{piece} is royal and captures with its king step only, which does not lead from {from} to {to}", piece = with_article(.0), from = name(*.1), to = name(*.2))]
     RoyalCapture(PieceName, Square, Square),
     /// A merge that would have two C.
     #[error("{0} has a combinator as well, and one piece cannot have two")]

@@ -1,6 +1,6 @@
 //! What can be wrong with a position that was set up. Rules: K-9.
 
-use chessmith_board::{LARGEST_COUNTER, Side, Square};
+use chessmith_board::{LARGEST_COUNTER, Side, Square, with_article};
 use thiserror::Error;
 
 use crate::board::geometry::name;
@@ -28,7 +28,7 @@ pub enum Fault {
     #[error("no {kind} can have been cancelled on {at}", at = name(.0.square), kind = .0.attribute.name())]
     NeverCancelled(Placement),
     /// The last placement cancelled an attribute of which this side has lost none.
-    #[error("a {kind} was cancelled on {at}, but {side} has them all", at = name(.0.square), kind = .0.attribute.name(), side = .1.name())]
+    #[error("{kind} was cancelled on {at}, but {side} has them all", at = name(.0.square), kind = with_article(.0.attribute.name()), side = .1.name())]
     NotCancelled(Placement, Side),
     /// The clock runs although the last turn was a placement.
     #[error("the last turn was a placement: expected 0")]
