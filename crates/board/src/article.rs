@@ -7,8 +7,8 @@ use std::fmt::Display;
 /// ```
 /// use chessmith_board::with_article;
 ///
-/// let all = ["amazon", "Knight", "unicorn"].map(with_article);
-/// assert_eq!(all, ["an amazon", "a Knight", "a unicorn"]);
+/// let all = ["amazon", "Piece", "unicorn"].map(with_article);
+/// assert_eq!(all, ["an amazon", "a Piece", "a unicorn"]);
 /// ```
 #[must_use]
 pub fn with_article(noun: impl Display) -> String {
