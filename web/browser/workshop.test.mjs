@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { catalogOf, launch, program, Server, withPlayers } from './harness.mjs';
+import { check, fits, SIZES, THEMES } from './looks.mjs';
 
 const path = program('CHESSMITH');
 const games = (await catalogOf(path)).filter(({ workshop }) => workshop);
@@ -79,4 +80,57 @@ for (const { id } of games) {
       },
       { viewport: { width: 360, height: 740 }, hasTouch: true },
     ));
+
+  it(`${id}: who faces an army is seen beside it, and its cost is compared`, () =>
+    withPlayers(server, browser, 1, async (player) => {
+      const { page } = player;
+      await player.open(`/workshop/${id}`);
+      await page.locator('main[data-army]').waitFor();
+      const against = page.getByLabel('Against');
+      const rival = page.getByRole('region', { name: 'Who faces it' });
+      assert.equal(await rival.count(), 0, 'its like stands on the land already');
+      const ready = await page.locator('.armies button').count();
+      assert.ok(ready > 1);
+      for (const index of [1, 2]) {
+        await against.selectOption({ index });
+        const name = await against.locator('option').nth(index).textContent();
+        const price = Number(name.split(', ').at(-1));
+        await rival.locator(`[data-rival="${price}"]`).waitFor();
+        const difference = price - (await cost(page));
+        const words = `${Math.abs(difference)} ${difference > 0 ? 'more' : 'less'} than yours`;
+        await rival.getByText(difference === 0 ? 'as much as yours' : words).waitFor();
+        assert.ok((await rival.locator('.man').count()) > 4);
+      }
+      // The same army costs as much.
+      await changes(page, () => page.locator('.armies button').nth(1).click());
+      await rival.getByText('as much as yours').waitFor();
+      await against.selectOption({ index: 0 });
+      await rival.waitFor({ state: 'detached' });
+    }));
+
+  for (const [size, viewport] of Object.entries({ ...SIZES, lying: { width: 740, height: 360 } })) {
+    for (const theme of THEMES) {
+      it(`${id}: everybody can compare armies on a ${size}, ${theme}`, () =>
+        withPlayers(
+          server,
+          browser,
+          1,
+          async (player) => {
+            const { page } = player;
+            await player.open(`/workshop/${id}`);
+            await page.locator('main[data-army]').waitFor();
+            await changes(page, () => page.locator('.armies button').first().click());
+            await page.getByLabel('Against').selectOption({ index: 2 });
+            const rival = page.getByRole('region', { name: 'Who faces it' });
+            await rival.locator('.man').first().waitFor();
+            await rival.getByText('What it is made of').click();
+            await rival.getByText(/ × /).first().waitFor();
+            await rival.scrollIntoViewIfNeeded();
+            await fits(page, `workshop ${size}`);
+            await check(page, `workshop-${size}-${theme}`);
+          },
+          { viewport, colorScheme: theme },
+        ));
+    }
+  }
 }
