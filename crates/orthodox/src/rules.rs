@@ -21,7 +21,7 @@ pub struct Orthodox {
 }
 
 /// The option that says who drops first.
-const FIRST: &str = "first";
+pub(crate) const FIRST: &str = "first";
 
 impl Orthodox {
     /// Returns the options of a game: `number` and `seed` where an array is given or drawn, `first` where

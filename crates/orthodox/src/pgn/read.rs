@@ -7,6 +7,7 @@ use chessmith_game::{Date, Game, Notate, Record};
 
 use super::movetext::{Part, Parts};
 use super::named_by;
+use crate::rules::FIRST;
 use crate::{Orthodox, Position, StartName, Variant};
 
 /// What ends a game of the family, in the words of records; other texts of the tag say nothing.
@@ -177,17 +178,26 @@ fn agreed_result(tags: &Tags, found: Option<String>) -> Result<String, TextError
 
 /// Returns the options that give this start, where it is one that options give.
 fn options(variant: Variant, start: &Position) -> BTreeMap<String, String> {
-    let given = match (variant, start.name()) {
+    let begun = |position: Position| position.begun_by(start.first()) == *start;
+    let number = match (variant, start.name()) {
         (Variant::Freestyle, Some(name)) if name == StartName::freestyle(name.number()) => {
             Some(name)
         }
         (Variant::PlacementFreestyle, Some(name @ StartName::Open(_))) => Some(name),
         _ => None,
     };
-    given
-        .filter(|&name| Position::named(name) == *start)
-        .map(|name| ("number".to_owned(), name.number().to_string()))
-        .into_iter()
+    let number = number.filter(|&name| begun(Position::named(name)));
+    let has_first = match variant {
+        Variant::Chess | Variant::Freestyle => false,
+        Variant::PlacementFreestyle => number.is_some(),
+        Variant::FreePlacement => begun(Position::before_pawns(false)),
+        Variant::FreePlacementSequential => begun(Position::before_pawns(true)),
+    };
+    let number = number.map(|name| ("number", name.number().to_string()));
+    let first = has_first.then(|| (FIRST, start.first().word().to_owned()));
+    let options = number.into_iter().chain(first);
+    options
+        .map(|(name, value)| (name.to_owned(), value))
         .collect()
 }
 

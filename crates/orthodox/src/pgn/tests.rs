@@ -29,6 +29,7 @@ fn random_record(rng: &mut Rng, variant: Variant) -> Record {
         }
         _ => None,
     };
+    let first = (variant.setup_moves() > 0).then(|| ("first".to_owned(), "white".to_owned()));
     let (result, reason) = [
         ("*", None),
         ("1-0", Some("resignation")),
@@ -42,7 +43,7 @@ fn random_record(rng: &mut Rng, variant: Variant) -> Record {
     }
     Record {
         game: variant.name().to_owned(),
-        options: number.into_iter().collect(),
+        options: number.into_iter().chain(first).collect(),
         start: start.to_string(),
         turns,
         result: result.to_owned(),
