@@ -98,7 +98,7 @@ impl Stride {
 ///
 /// let mut leaps = Leaps::of(&"W".parse()?);
 /// leaps.set((2, 1), Stride { leap: Purpose::Take, ..Stride::default() });
-/// assert_eq!(leaps.written()?.map(|movement: Movement| movement.to_string()), Some("WcfrN".to_owned()));
+/// assert_eq!(leaps.written()?.map(|movement: Movement| movement.to_string()), Some("WfrcN".to_owned()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
