@@ -134,3 +134,59 @@ for (const { id } of games) {
     }
   }
 }
+
+for (const { id } of games) {
+  it(`${id}: what stands on the land is looked at, and turned by keys`, () =>
+    withPlayers(server, browser, 1, async (player) => {
+      const { page } = player;
+      await player.open(`/workshop/${id}`);
+      await page.locator('main[data-army]').waitFor();
+      await changes(page, () => page.locator('.stop').last().press('Enter'));
+      // What was put there is looked at: where it goes, and which way it looks.
+      const compass = page.getByRole('group', { name: 'Where it looks' });
+      await compass.waitFor();
+      await player.button('Look').press('Enter');
+      await page.locator('.stop').nth(20).press('Enter');
+      await compass.waitFor({ state: 'detached' });
+      await page.locator('.stop').last().press('Enter');
+      const reached = async () => page.locator('.host .marks').first().innerHTML();
+      await page.locator('.host .marks .mark').first().waitFor();
+      const ahead = await reached();
+      const ways = compass.getByRole('button', { disabled: false });
+      const pressed = await ways.evaluateAll((all) => all.map((way) => way.ariaPressed));
+      assert.equal(pressed.filter((one) => one === 'true').length, 1);
+      await changes(page, () => ways.nth(pressed.indexOf('false')).press('Enter'));
+      assert.notEqual(await reached(), ahead, 'it goes elsewhere');
+      const turned = await text(page);
+      await page.reload();
+      await page.locator(`main[data-army="${turned}"]`).waitFor();
+    }));
+
+  for (const [size, viewport] of Object.entries({ ...SIZES, lying: { width: 740, height: 360 } })) {
+    for (const theme of THEMES) {
+      it(`${id}: everybody can compose and compare on a ${size}, ${theme}`, () =>
+        withPlayers(
+          server,
+          browser,
+          1,
+          async (player) => {
+            const { page } = player;
+            await player.open(`/workshop/${id}`);
+            await page.locator('main[data-army]').waitFor();
+            await changes(page, () => page.locator('.armies button').first().click());
+            await player.button('Look').click();
+            const stands = page.locator('.stop[aria-label*="looking"]').first();
+            await stands.click({ force: true });
+            await page.getByRole('group', { name: 'Where it looks' }).waitFor();
+            const against = page.getByLabel('Against');
+            await against.selectOption({ index: 2 });
+            const rival = page.getByRole('region', { name: 'Who faces it' });
+            await rival.locator('.man').first().waitFor();
+            await fits(page, `workshop ${size}`);
+            await check(page, `workshop-${size}-${theme}`);
+          },
+          { viewport, colorScheme: theme },
+        ));
+    }
+  }
+}

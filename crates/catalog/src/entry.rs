@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chessmith_game::{
-    Armies, GameInfo, Glyph, GlyphId, Muster, OptionKind, OptionValues, Pieces, Record,
+    Armies, Editor, GameInfo, Glyph, GlyphId, Muster, OptionKind, OptionValues, Pieces, Record,
     RecordFormat, TextError,
 };
 
@@ -174,6 +174,16 @@ pub trait Entry: Send + Sync {
     fn stock(&self, setting: &Setting) -> Result<Option<Box<dyn Stock>>, Refused> {
         let pieces = self.pieces(setting)?;
         Ok(pieces.map(|pieces| Box::new(Whole(pieces)) as Box<dyn Stock>))
+    }
+
+    /// Returns how positions of a game begun with `setting` are put together by hand, where the family does it itself.
+    ///
+    /// # Errors
+    ///
+    /// If an option is refused.
+    fn editor(&self, setting: &Setting) -> Result<Option<Box<dyn Editor>>, Refused> {
+        let _ = setting;
+        Ok(None)
     }
 
     /// Returns what armies of a game begun with `setting` are made of, if unlike ones can be drawn for it.

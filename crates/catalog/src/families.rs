@@ -1,6 +1,6 @@
 //! The games of the project: a row each, of a family's recipe and an evaluator.
 
-use chessmith_construction::{Barracks, Construction, DesignArmies, DesignBook};
+use chessmith_construction::{Barracks, Construction, DesignArmies, DesignBook, Drawing};
 use chessmith_eval::{ConstructionEvaluator, FluidityEvaluator, FreeChessEvaluator};
 use chessmith_fluidity::{self as fluidity, Fluidity};
 use chessmith_freechess::{self as freechess, FreeChess, Reserves};
@@ -29,7 +29,10 @@ impl Catalog {
             .with(
                 GameEntry::new(FreeChess::recipe(), FreeChessEvaluator::default())
                     .shown_by(mixed)
-                    .with_stock(|| Some(Box::new(Attributes)))
+                    .with_stock(|values| {
+                        let rules = FreeChess::new(values.clone())?;
+                        Ok(Some(Box::new(Attributes(rules))))
+                    })
                     .with_pieces(|_| Ok(freechess::pieces()))
                     .with_armies(|values| {
                         let rules = FreeChess::new(values.clone())?;
@@ -41,7 +44,11 @@ impl Catalog {
                 GameEntry::new(Construction::recipe(), ConstructionEvaluator::default())
                     .shown_by(armies)
                     // Its boards are not written rank by rank.
-                    .with_stock(|| None)
+                    .with_stock(|_| Ok(None))
+                    .with_editor(|values| {
+                        let rules = Construction::new(values.clone())?;
+                        Ok(Box::new(Drawing::new(rules)))
+                    })
                     .with_pieces(|values| {
                         let rules = Construction::new(values.clone())?;
                         Ok(Box::new(DesignBook::new(rules)))

@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use chessmith_game::{
-    Armies, GameInfo, Glyph, GlyphId, Line, Muster, OptionError, OptionKind, OptionSpec,
+    Armies, Editor, GameInfo, Glyph, GlyphId, Line, Muster, OptionError, OptionKind, OptionSpec,
     OptionValues, Pieces, Playable, Reason, Recipe, Record, RecordFormat, TextError,
 };
 use chessmith_network::{Learned, Network};
@@ -20,7 +20,12 @@ type PiecesOf = Box<dyn Fn(&OptionValues) -> Result<Box<dyn Pieces>, OptionError
 type ArmiesOf = Box<dyn Fn(&OptionValues) -> Result<Box<dyn Armies>, OptionError> + Send + Sync>;
 
 /// Returns what can be put on the boards of a game by hand, if that can be.
-type StockOf = fn() -> Option<Box<dyn Stock>>;
+type StockOf =
+    Box<dyn Fn(&OptionValues) -> Result<Option<Box<dyn Stock>>, OptionError> + Send + Sync>;
+
+/// Returns how positions of a game with complete options are put together by hand.
+type EditorOf = Box<dyn Fn(&OptionValues) -> Result<Box<dyn Editor>, OptionError> + Send + Sync>;
+
 /// Returns how armies of a game with complete options are composed.
 type MusterOf = Box<dyn Fn(&OptionValues) -> Result<Box<dyn Muster>, OptionError> + Send + Sync>;
 
@@ -37,6 +42,7 @@ pub struct GameEntry<G, E> {
     armies: Option<ArmiesOf>,
     muster: Option<MusterOf>,
     stock: Option<StockOf>,
+    editor: Option<EditorOf>,
     specimen: Setting,
     lessons: &'static str,
     /// The rules with no option given, for what does not depend on options.
@@ -58,6 +64,7 @@ impl<G: Playable, E: Evaluate<G> + Features<G> + Clone> GameEntry<G, E> {
             armies: None,
             muster: None,
             stock: None,
+            editor: None,
             specimen: Setting::new(),
             lessons: "",
             plain: OnceLock::new(),
@@ -133,8 +140,24 @@ impl<G: Playable, E: Evaluate<G> + Features<G> + Clone> GameEntry<G, E> {
 
     /// Adds what is put on its boards by hand, where that is not its pieces, each as it is.
     #[must_use]
-    pub fn with_stock(mut self, stock: fn() -> Option<Box<dyn Stock>>) -> Self {
-        self.stock = Some(stock);
+    pub fn with_stock(
+        mut self,
+        stock: impl Fn(&OptionValues) -> Result<Option<Box<dyn Stock>>, OptionError>
+        + Send
+        + Sync
+        + 'static,
+    ) -> Self {
+        self.stock = Some(Box::new(stock));
+        self
+    }
+
+    /// Adds how its positions are put together by hand, where its boards are not written rank by rank.
+    #[must_use]
+    pub fn with_editor(
+        mut self,
+        editor: impl Fn(&OptionValues) -> Result<Box<dyn Editor>, OptionError> + Send + Sync + 'static,
+    ) -> Self {
+        self.editor = Some(Box::new(editor));
         self
     }
 
@@ -228,11 +251,23 @@ impl<G: Playable, E: Evaluate<G> + Features<G> + Clone> Entry for GameEntry<G, E
     }
 
     fn stock(&self, setting: &Setting) -> Result<Option<Box<dyn Stock>>, Refused> {
-        if let Some(stock) = self.stock {
-            return Ok(stock());
+        if let Some(stock) = &self.stock {
+            let values = OptionValues::complete(self.recipe.specs(), setting.pairs());
+            return values
+                .and_then(|values| stock(&values))
+                .map_err(Refused::Option);
         }
         let pieces = self.pieces(setting)?;
         Ok(pieces.map(|pieces| Box::new(Whole(pieces)) as Box<dyn Stock>))
+    }
+
+    fn editor(&self, setting: &Setting) -> Result<Option<Box<dyn Editor>>, Refused> {
+        let Some(editor) = &self.editor else {
+            return Ok(None);
+        };
+        let values = OptionValues::complete(self.recipe.specs(), setting.pairs());
+        let editor = values.and_then(|values| editor(&values));
+        editor.map(Some).map_err(Refused::Option)
     }
 
     fn record_formats(&self) -> &[RecordFormat] {

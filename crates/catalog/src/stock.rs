@@ -1,18 +1,7 @@
 //! What can be put on the board of a game by hand, where positions are put together.
 
 use chessmith_freechess as freechess;
-use chessmith_game::{GlyphId, LonePiece, Pieces};
-
-/// Something that can be put on a board.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Stocked {
-    /// How it is written on boards, if it is White's.
-    pub id: String,
-    /// What it is called.
-    pub name: String,
-    /// Its drawing.
-    pub glyph: GlyphId,
-}
+use chessmith_game::{Beside, LonePiece, Memory, Pieces, Side, Stocked};
 
 /// What can be put on the board of a game by hand.
 pub trait Stock {
@@ -31,6 +20,38 @@ pub trait Stock {
     fn joined(&self, there: &str, more: &str) -> Option<String> {
         let _ = (there, more);
         None
+    }
+
+    /// Returns what lies beside the board, or could, by what stands behind the board in a text.
+    fn beside(&self, rest: &str) -> Vec<Beside> {
+        let _ = rest;
+        Vec::new()
+    }
+
+    /// Returns what stands behind the board when one more lies beside it, or one less.
+    ///
+    /// # Errors
+    ///
+    /// A sentence, if that cannot be.
+    fn laid(&self, rest: &str, piece: &str, side: Side, more: bool) -> Result<String, String> {
+        let _ = (rest, piece, side, more);
+        Err("nothing is laid beside the board of this game by hand".to_owned())
+    }
+
+    /// Returns what is remembered with a position, by what stands behind the board in a text.
+    fn memories(&self, rest: &str) -> Vec<Memory> {
+        let _ = rest;
+        Vec::new()
+    }
+
+    /// Returns what stands behind the board when something else is remembered.
+    ///
+    /// # Errors
+    ///
+    /// A sentence, if nothing of this name is, or not so.
+    fn remembered(&self, rest: &str, name: &str, value: &str) -> Result<String, String> {
+        let _ = (rest, value);
+        Err(format!("nothing is remembered that is called {name:?}"))
     }
 }
 
@@ -58,7 +79,7 @@ impl Stock for Whole {
 }
 
 /// Attributes, of which pieces are put together.
-pub(crate) struct Attributes;
+pub(crate) struct Attributes(pub(crate) freechess::FreeChess);
 
 impl Stock for Attributes {
     fn all(&self) -> Vec<Stocked> {
@@ -82,5 +103,21 @@ impl Stock for Attributes {
 
     fn joined(&self, there: &str, more: &str) -> Option<String> {
         freechess::put_together(there, more)
+    }
+
+    fn beside(&self, rest: &str) -> Vec<Beside> {
+        freechess::beside(&self.0, rest)
+    }
+
+    fn laid(&self, rest: &str, piece: &str, side: Side, more: bool) -> Result<String, String> {
+        freechess::laid(&self.0, rest, piece, side, more)
+    }
+
+    fn memories(&self, rest: &str) -> Vec<Memory> {
+        freechess::memories(rest)
+    }
+
+    fn remembered(&self, rest: &str, name: &str, value: &str) -> Result<String, String> {
+        freechess::remembered(rest, name, value)
     }
 }

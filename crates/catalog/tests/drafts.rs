@@ -1,13 +1,13 @@
-//! Positions that are put together by hand, in every game whose boards are written rank by rank.
+//! Positions that are put together by hand, in every game.
 
-use chessmith_catalog::game::Side;
-use chessmith_catalog::{Catalog, Draft, Entry, Refused, Setting, Stroke, drafted};
+use chessmith_catalog::game::{Side, Stroke};
+use chessmith_catalog::{Catalog, Draft, Entry, Refused, Setting, drafted};
 
 fn draft(entry: &dyn Entry, text: &str, stroke: Option<Stroke>) -> Result<Option<Draft>, Refused> {
     let options = entry
         .options(&Setting::at_position(text))
         .or_else(|_| entry.options(&Setting::new()))?;
-    drafted(entry, &options, text, stroke.as_ref())
+    drafted(entry, &options, Some(text), stroke.as_ref())
 }
 
 fn after(entry: &dyn Entry, text: &str, strokes: impl IntoIterator<Item = Stroke>) -> Draft {
@@ -49,12 +49,9 @@ fn the_start_of_every_game_is_a_draft_that_is_a_position() {
                 .collect(),
             position: None,
         };
-        if entry.stock(&setting).unwrap().is_none() {
-            continue;
-        }
         games += 1;
         let options = entry.options(&setting).unwrap();
-        let draft = drafted(entry, &options, &text, None)
+        let draft = drafted(entry, &options, Some(&text), None)
             .unwrap()
             .expect("a draft");
         assert_eq!(
@@ -64,17 +61,20 @@ fn the_start_of_every_game_is_a_draft_that_is_a_position() {
         );
         assert_eq!(draft.scene, start.scene(), "{id}");
         assert_eq!(draft.side_to_move, Some(start.side_to_move()), "{id}");
-        let cleared = drafted(entry, &options, &text, Some(&Stroke::Clear))
+        let cleared = drafted(entry, &options, Some(&text), Some(&Stroke::Clear))
             .unwrap()
             .unwrap();
         assert!(cleared.scene.pieces.is_empty(), "{id}");
         assert_eq!(cleared.scene.cells.len(), start.scene().cells.len(), "{id}");
         // Everything that can be put there is seen there, whose ever it is.
-        let cell = &start.scene().cells[0].name;
-        for piece in entry.stock(&setting).unwrap().unwrap().all() {
+        let blank = drafted(entry, &options, None, None).unwrap().unwrap();
+        let cleared = drafted(entry, &options, Some(&blank.text), Some(&Stroke::Clear));
+        let cleared = cleared.unwrap().unwrap();
+        let cell = &blank.scene.cells[0].name;
+        for piece in blank.stock {
             for side in Side::BOTH {
                 let stroke = put(cell, &piece.id, side);
-                let drawn = drafted(entry, &options, &cleared.text, Some(&stroke))
+                let drawn = drafted(entry, &options, Some(&cleared.text), Some(&stroke))
                     .unwrap()
                     .unwrap();
                 let [stands] = &drawn.scene.pieces[..] else {
@@ -85,8 +85,7 @@ fn the_start_of_every_game_is_a_draft_that_is_a_position() {
             }
         }
     }
-    // All but the family whose positions are no ranks of letters.
-    assert_eq!(games, 10);
+    assert_eq!(games, Catalog::standard().iter().count());
 }
 
 #[test]
@@ -171,4 +170,199 @@ fn whatever_is_no_board_is_refused_and_hurts_nothing() {
     ] {
         assert!(draft(chess, &start, Some(stroke)).is_err());
     }
+}
+
+/// Returns what every game makes of a stroke at what one begins with.
+fn begun(entry: &dyn Entry) -> Draft {
+    let options = entry.options(&Setting::new()).unwrap();
+    drafted(entry, &options, None, None)
+        .unwrap()
+        .expect("a draft")
+}
+
+#[test]
+fn what_lies_beside_the_board_is_counted_up_and_down() {
+    let mut counted = 0;
+    for entry in Catalog::standard().iter() {
+        let draft = begun(entry);
+        for beside in &draft.beside {
+            counted += 1;
+            let lay = |more| Stroke::Lay {
+                piece: beside.what.id.clone(),
+                side: beside.side,
+                more,
+            };
+            let count_in = |draft: &Draft| {
+                let mut all = draft.beside.iter();
+                let found = all.find(|one| one.side == beside.side && one.what == beside.what);
+                found.map(|one| one.count)
+            };
+            let less = after(entry, &draft.text, [lay(false)]);
+            assert_eq!(count_in(&less), Some(beside.count - 1), "{beside:?}");
+            let again = after(entry, &less.text, [lay(true)]);
+            assert_eq!(again.text, draft.text);
+            assert_eq!(beside.count, beside.most, "all there are");
+            assert!(draft_of(entry, &draft.text, lay(true)).is_err());
+            let none = after(entry, &draft.text, vec![lay(false); beside.count.into()]);
+            assert_eq!(count_in(&none), Some(0));
+            assert!(draft_of(entry, &none.text, lay(false)).is_err());
+        }
+    }
+    assert_eq!(counted, 12, "six attributes of each side");
+}
+
+fn draft_of(entry: &dyn Entry, text: &str, stroke: Stroke) -> Result<Option<Draft>, Refused> {
+    draft(entry, text, Some(stroke))
+}
+
+#[test]
+fn what_is_remembered_is_what_was_said() {
+    let mut words = 0;
+    for entry in Catalog::standard().iter() {
+        let begun = begun(entry);
+        for memory in &begun.memories {
+            let typed = ["3".to_owned()];
+            let given = memory.words.iter().map(|(value, _)| value.clone());
+            let values: Vec<String> = match memory.words.is_empty() {
+                true => typed.into(),
+                false => given.collect(),
+            };
+            for value in values {
+                let stroke = Stroke::Remember {
+                    name: memory.name.to_owned(),
+                    value: value.clone(),
+                };
+                let next = after(entry, &begun.text, [stroke]);
+                let mut all = next.memories.iter();
+                let now = all.find(|one| one.name == memory.name).unwrap();
+                assert_eq!(now.value, value, "{}", memory.name);
+                words += 1;
+            }
+        }
+    }
+    assert!(words > 15, "{words}");
+}
+
+#[test]
+fn pieces_by_design_are_put_turned_and_laid_beside_the_board() {
+    let catalog = Catalog::standard();
+    let game = catalog.find("construction").unwrap();
+    let begun = begun(game);
+    assert!(begun.rotates && begun.lays && !begun.joins);
+    assert!(begun.scene.pieces.is_empty() && !begun.faults.is_empty());
+    let (first, last) = (
+        &begun.scene.cells[0].name,
+        &begun.scene.cells.last().unwrap().name,
+    );
+    let royal = after(
+        game,
+        &begun.text,
+        [
+            put(first, "P[e,r,y]", Side::White),
+            put(last, "N[y]", Side::Black),
+        ],
+    );
+    assert_eq!(royal.faults, []);
+    assert_eq!(royal.scene.pieces.len(), 2);
+    let rotate = || Stroke::Rotate {
+        cell: first.clone(),
+    };
+    let facing = |draft: &Draft| {
+        let mut pieces = draft.scene.pieces.iter();
+        let own = pieces.find(|piece| piece.side == Some(Side::White));
+        own.and_then(|piece| piece.facing)
+    };
+    let turned = after(game, &royal.text, [rotate()]);
+    assert_ne!(facing(&turned), facing(&royal));
+    let round = (0..7).fold(turned, |now, _| after(game, &now.text, [rotate()]));
+    assert_eq!(facing(&royal), facing(&round));
+    let lay = Stroke::Lay {
+        piece: "P[e]".to_owned(),
+        side: Side::Black,
+        more: true,
+    };
+    let laid = after(game, &royal.text, [lay.clone(), lay]);
+    let [beside] = &laid.beside[..] else {
+        panic!("{:?}", laid.beside);
+    };
+    assert_eq!((beside.count, beside.side), (2, Side::Black));
+    assert_eq!(laid.faults, []);
+    // Smaller land keeps what still stands on it.
+    let land = begun
+        .memories
+        .iter()
+        .find(|one| one.name == "land")
+        .unwrap();
+    let (smallest, _) = land.words.first().unwrap().clone();
+    let small = after(
+        game,
+        &royal.text,
+        [Stroke::Remember {
+            name: "land".to_owned(),
+            value: smallest,
+        }],
+    );
+    assert!(small.scene.cells.len() < royal.scene.cells.len());
+    for (cell, piece) in [
+        (first.as_str(), "Z"),
+        ("a1", "P"),
+        ("", "P"),
+        (first, "P[zz]"),
+    ] {
+        let refused = draft_of(game, &begun.text, put(cell, piece, Side::White));
+        assert!(matches!(refused, Err(Refused::Action(_))), "{cell} {piece}");
+    }
+}
+
+#[test]
+fn no_stroke_and_no_text_hurts_any_game() {
+    let texts = ["", "{}", "[]", "8 w", "13[", "\u{0}"];
+    let words = ["", "a1", "land", "clock", "99999999999", "Ö{"];
+    let games = [
+        "chess",
+        "free-placement",
+        "fluidity",
+        "freechess",
+        "construction",
+    ];
+    let mut refused = 0;
+    let catalog = Catalog::standard();
+    for entry in games.map(|game| catalog.find(game).unwrap()) {
+        let begun = begun(entry);
+        let texts = texts.iter().copied().chain([begun.text.as_str()]);
+        for text in texts {
+            for one in words {
+                for other in words {
+                    let (a, b) = (one.to_owned(), other.to_owned());
+                    let strokes = [
+                        put(one, other, Side::Black),
+                        join(one, other, Side::White),
+                        remove(one),
+                        Stroke::Rotate { cell: a.clone() },
+                        Stroke::Lay {
+                            piece: a.clone(),
+                            side: Side::White,
+                            more: true,
+                        },
+                        Stroke::Lay {
+                            piece: b.clone(),
+                            side: Side::Black,
+                            more: false,
+                        },
+                        Stroke::Remember { name: a, value: b },
+                    ];
+                    for stroke in strokes {
+                        match draft_of(entry, text, stroke) {
+                            Ok(found) => assert!(found.is_some()),
+                            Err(why) => {
+                                refused += 1;
+                                assert!(why.to_string().len() > 8, "{why}");
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(refused > 1000);
 }

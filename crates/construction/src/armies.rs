@@ -108,6 +108,7 @@ impl DesignArmies {
             name: String::new(),
             about: String::new(),
             turf: LOTS,
+            turned: Vec::new(),
             placed: placed.collect(),
             hand: Vec::new(),
         }

@@ -217,6 +217,34 @@ fn in_full(design: Design) -> String {
     }
 }
 
+/// Returns where a piece goes, and what it takes, with one action.
+fn moves(position: &Position, from: Square, piece: Piece) -> (Vec<Square>, Vec<Square>) {
+    let (mut goes, mut takes) = (Vec::new(), Vec::new());
+    let _ = position.moves(from, piece, false, &mut |to, _, target| {
+        match target {
+            None => goes.push(to),
+            Some(_) => takes.push(to),
+        }
+        ControlFlow::Continue(())
+    });
+    (tidied(goes), tidied(takes))
+}
+
+/// Returns where a piece goes with one action, and on which of these squares it would take a lone enemy more.
+pub(crate) fn reach(position: &Position, from: Square, piece: Piece) -> (Vec<Square>, Vec<Square>) {
+    let (goes, _) = moves(position, from, piece);
+    let takes = goes.iter().copied().filter(|&at| {
+        let mut with = position.clone();
+        let Ok(enemy) = looking(piece.side().other(), OTHERS) else {
+            return false;
+        };
+        with.put(at, enemy);
+        moves(&with, from, piece).1.contains(&at)
+    });
+    let takes = takes.collect();
+    (goes, takes)
+}
+
 /// Returns squares in order, each once.
 fn tidied(mut squares: Vec<Square>) -> Vec<Square> {
     squares.sort_unstable();
@@ -292,17 +320,7 @@ impl Placed {
 
     /// Returns where the piece goes, and what it takes, with one action.
     fn moves(&self) -> (Vec<Square>, Vec<Square>) {
-        let (mut goes, mut takes) = (Vec::new(), Vec::new());
-        let _ = self
-            .position
-            .moves(self.from, self.piece, false, &mut |to, _, target| {
-                match target {
-                    None => goes.push(to),
-                    Some(_) => takes.push(to),
-                }
-                ControlFlow::Continue(())
-            });
-        (tidied(goes), tidied(takes))
+        moves(&self.position, self.from, self.piece)
     }
 
     /// Returns every square on which a repetition of its way ends, whoever stands on the way, and what lies

@@ -284,3 +284,16 @@ pub(crate) fn turf_shapes(lots: u8) -> impl Iterator<Item = (u8, u8)> {
         fits.then(|| (lots / ranks, ranks))
     })
 }
+
+/// Returns all shapes of turf that lie on the canvas, the smallest first. Rules: CS-27.
+pub(crate) fn turfs() -> Vec<(u8, u8)> {
+    let shapes = (1..=MOST_LOTS).flat_map(turf_shapes);
+    shapes
+        .filter(|&(files, ranks)| turf(Side::White, files, ranks).is_some())
+        .collect()
+}
+
+/// Returns what a shape of turf is called: its files and ranks.
+pub(crate) fn turf_name((files, ranks): (u8, u8)) -> String {
+    format!("{} by {}", files * LOT, ranks * LOT)
+}

@@ -1,18 +1,21 @@
-//! Armies composed piece by piece. The text of one is its turf and its pieces, as in `2x1 P[r,y]@e1 P@a3 O[e,or]`:
-//! squares are counted from the lower left of the turf as White sits, and what has no square is in hand.
+//! Armies composed piece by piece. The text of one is its turf and its pieces, as in `2x1 P[r,y]@e1 P@a3>w O[e,or]`:
+//! squares are counted from the lower left of the turf as White sits, `>` says where a piece looks that does not look
+//! ahead, and what has no square is in hand.
 
 use std::collections::BTreeMap;
 
-use chessmith_board::{Coord, PerSide, Side, TextError};
+use chessmith_board::{Coord, Direction, PerSide, Side, TextError};
 use chessmith_game::{
-    ArmyChange, BillLine, CellId, Depict, GlyphId, Muster, Notate, ReadyArmy, Roster, StockPiece,
+    ArmyChange, ArmyLook, BillLine, CellId, Depict, Facing, GlyphId, MarkKind, Muster, Notate,
+    ReadyArmy, Roster, StockPiece,
 };
 
-use crate::depict::coord_of;
-use crate::land::{LOT, MOST_LOTS, MOST_SQUARES, turf, turf_shapes};
+use crate::book;
+use crate::depict::{coord_of, mark};
+use crate::land::{LOT, MOST_SQUARES, turf, turf_name, turfs};
 use crate::ready::Army;
 use crate::words::describe;
-use crate::{Construction, Design, Phase, Position, glyphs};
+use crate::{Construction, Design, Position, glyphs};
 
 /// The greatest length of the text of an army, in bytes: a piece takes at most 20.
 const LONGEST: usize = 4_000;
@@ -74,9 +77,7 @@ impl Barracks {
     }
 
     fn roster(&self, army: &Army) -> Result<Roster, String> {
-        let mut alone = in_play();
-        alone.lay(turf(Side::White, army.turf.0, army.turf.1).unwrap_or_default());
-        army.deploy(&mut alone, Side::White).ok_or_else(misplaced)?;
+        let alone = deployed(army)?;
         let mut scene = self.0.scene(&alone, None);
         scene
             .trays
@@ -88,8 +89,8 @@ impl Barracks {
             bill: self.bill(army),
             cost: army.cost(self.0.prices(), self.0.lot_price()),
             purse: self.0.cash().into(),
-            ground: ground(army.turf),
-            grounds: grounds().into_iter().map(ground).collect(),
+            ground: turf_name(army.turf),
+            grounds: turfs().into_iter().map(turf_name).collect(),
             faults: match face(&self.0, &PerSide::new(army, army)) {
                 Ok(_) => Vec::new(),
                 Err(fault) => vec![fault],
@@ -130,21 +131,62 @@ impl Muster for Barracks {
                     .map_err(|error: TextError| error.to_string())?;
                 let at = on_turf(&army, *cell)?;
                 army.placed.retain(|&(stands, _)| stands != at);
+                army.turned.retain(|&(stands, _)| stands != at);
                 army.placed.push((at, design));
             }
             Some(ArmyChange::Remove(cell)) => {
                 let at = on_turf(&army, *cell)?;
                 army.placed.retain(|&(stands, _)| stands != at);
+                army.turned.retain(|&(stands, _)| stands != at);
+            }
+            Some(ArmyChange::Face { cell, facing }) => {
+                let at = on_turf(&army, *cell)?;
+                let way = Direction::ALL.get(usize::from(facing.0)).copied();
+                turn(&mut army, at, way.ok_or("there are eight ways to look")?)?;
             }
             Some(ArmyChange::Ground(name)) => {
-                let named = grounds().into_iter().find(|&turf| ground(turf) == *name);
+                let named = turfs().into_iter().find(|&turf| turf_name(turf) == *name);
                 army.turf = named.ok_or_else(|| format!("no land is called {name:?}"))?;
                 let size = size(army.turf);
-                army.placed
-                    .retain(|&(at, _)| at.file < size.0 && at.rank < size.1);
+                let is_on = |at: Coord| at.file < size.0 && at.rank < size.1;
+                army.placed.retain(|&(at, _)| is_on(at));
+                army.turned.retain(|&(at, _)| is_on(at));
             }
         }
         self.roster(&army)
+    }
+
+    fn look(&self, text: &str, cell: CellId) -> Result<Option<ArmyLook>, String> {
+        let army = read(text)?;
+        let at = on_turf(&army, cell)?;
+        let Some(&(_, design)) = army.placed.iter().find(|&&(stands, _)| stands == at) else {
+            return Ok(None);
+        };
+        let alone = deployed(&army)?;
+        let square = coord_of(cell).and_then(|coord| alone.land().square(coord));
+        let (from, piece) = square
+            .and_then(|square| Some((square, alone.at(square)?)))
+            .ok_or_else(misplaced)?;
+        let (goes, takes) = book::reach(&alone, from, piece);
+        let marks = [
+            mark(
+                MarkKind::Reach,
+                goes.iter().map(|&at| alone.land().coord(at)),
+            ),
+            mark(
+                MarkKind::Attack,
+                takes.iter().map(|&at| alone.land().coord(at)),
+            ),
+        ];
+        let ways = Direction::ALL.into_iter();
+        let ways = ways.filter(|&way| design.base().may_face(way));
+        Ok(Some(ArmyLook {
+            cell,
+            piece: self.stocked(design),
+            marks: marks.into_iter().flatten().collect(),
+            facing: Some(Facing(piece.facing().index() as u8)),
+            facings: ways.map(|way| Facing(way.index() as u8)).collect(),
+        }))
     }
 
     fn face(&self, armies: &PerSide<&str>) -> Result<String, String> {
@@ -160,7 +202,7 @@ impl Muster for Barracks {
 ///
 /// A sentence, if they cannot stand so.
 pub(crate) fn face(game: &Construction, armies: &PerSide<&Army>) -> Result<String, String> {
-    let mut position = in_play();
+    let mut position = Position::in_play();
     let lots = |side: Side| {
         let (files, ranks) = armies[side].turf;
         turf(side, files, ranks).unwrap_or_default()
@@ -178,33 +220,21 @@ pub(crate) fn face(game: &Construction, armies: &PerSide<&Army>) -> Result<Strin
     })
 }
 
-fn in_play() -> Position {
-    let mut position = Position::buying(0);
-    position.phase = Phase::Play;
-    position.lots_to_place = PerSide::default();
-    position
+/// Returns an army by itself on its own land.
+fn deployed(army: &Army) -> Result<Position, String> {
+    let mut alone = Position::in_play();
+    alone.lay(turf(Side::White, army.turf.0, army.turf.1).unwrap_or_default());
+    army.deploy(&mut alone, Side::White).ok_or_else(misplaced)?;
+    Ok(alone)
 }
 
 fn misplaced() -> String {
     "the army does not fit its land".to_owned()
 }
 
-/// Returns all shapes of turf that lie on the canvas, the smallest first. Rules: CS-27.
-fn grounds() -> Vec<(u8, u8)> {
-    let shapes = (1..=MOST_LOTS).flat_map(turf_shapes);
-    shapes
-        .filter(|&(files, ranks)| turf(Side::White, files, ranks).is_some())
-        .collect()
-}
-
 /// Returns the width and the height of a turf in squares.
 const fn size((files, ranks): (u8, u8)) -> (u8, u8) {
     (files * LOT, ranks * LOT)
-}
-
-fn ground(turf: (u8, u8)) -> String {
-    let (files, ranks) = size(turf);
-    format!("{files} by {ranks}")
 }
 
 /// Returns the square of the turf that a cell of its scene is.
@@ -227,11 +257,29 @@ fn written(army: &Army) -> String {
     placed.sort_by_key(|&(at, _)| (at.rank, at.file));
     for (at, design) in placed {
         text += &format!(" {design}@{at}");
+        if let Some((_, way)) = army.turned.iter().find(|(turned, _)| *turned == at) {
+            text += &format!(">{}", way.letters());
+        }
     }
     for design in &army.hand {
         text += &format!(" {design}");
     }
     text
+}
+
+/// Makes the piece on a square look another way.
+fn turn(army: &mut Army, at: Coord, way: Direction) -> Result<(), String> {
+    let placed = army.placed.iter().find(|(stands, _)| *stands == at);
+    let &(_, design) = placed.ok_or_else(|| format!("nothing stands on {at}"))?;
+    if !design.base().may_face(way) {
+        let (base, letters) = (design.base().name(), way.letters());
+        return Err(format!("a piece of base {base} never faces {letters}"));
+    }
+    army.turned.retain(|&(stands, _)| stands != at);
+    if army.facing(at, design) != way {
+        army.turned.push((at, way));
+    }
+    Ok(())
 }
 
 /// Reads the text of an army; an empty text is an empty one.
@@ -245,7 +293,7 @@ fn read(text: &str) -> Result<Army, String> {
         Some(word) => {
             let shape = word.split_once('x');
             let shape = shape.and_then(|(f, r)| Some((f.parse().ok()?, r.parse().ok()?)));
-            let shape = shape.filter(|shape| grounds().contains(shape));
+            let shape = shape.filter(|shape| turfs().contains(shape));
             shape.ok_or_else(|| {
                 format!("{word:?} is no land: expected lots across and deep, such as 2x1")
             })?
@@ -256,6 +304,7 @@ fn read(text: &str) -> Result<Army, String> {
         about: String::new(),
         turf,
         placed: Vec::new(),
+        turned: Vec::new(),
         hand: Vec::new(),
     };
     let (files, ranks) = size(turf);
@@ -270,6 +319,10 @@ fn read(text: &str) -> Result<Army, String> {
             army.hand.push(design);
             continue;
         };
+        let (at, way) = match at.split_once('>') {
+            Some((at, way)) => (at, Some(way)),
+            None => (at, None),
+        };
         let at: Coord = at.parse().map_err(wrong)?;
         if at.file >= files || at.rank >= ranks {
             return Err(format!("{word:?} stands beside its land"));
@@ -278,6 +331,15 @@ fn read(text: &str) -> Result<Army, String> {
             return Err(format!("two pieces stand on {at}"));
         }
         army.placed.push((at, design));
+        if let Some(way) = way {
+            let mut all = Direction::ALL.into_iter();
+            let way = all.find(|other| other.letters() == way);
+            turn(
+                &mut army,
+                at,
+                way.ok_or_else(|| format!("{word:?} looks nowhere"))?,
+            )?;
+        }
     }
     match army.designs().count() <= MOST_SQUARES {
         true => Ok(army),
@@ -360,8 +422,76 @@ mod tests {
     }
 
     #[test]
+    fn a_piece_is_looked_at_and_turned_and_black_sees_it_mirrored() {
+        let barracks = barracks();
+        let army = barracks.army("2x1 P[r,y]@a1 P@d2", None).expect("an army");
+        let name = |at: &str| {
+            let mut cells = army.scene.cells.iter();
+            let first = cells.next().expect("land").name.parse::<Coord>();
+            let (first, at) = (first.expect("a square"), at.parse::<Coord>().expect("one"));
+            cell_id(Coord::new(first.file + at.file, first.rank + at.rank))
+        };
+        let look = |text: &str, at: &str| barracks.look(text, name(at)).expect("a cell");
+        assert_eq!(look(&army.text, "c3"), None);
+        let ahead = look(&army.text, "d2").expect("a Prime");
+        assert_eq!((ahead.facing, ahead.marks.len()), (Some(Facing(0)), 2));
+        let turn = |facing| ArmyChange::Face {
+            cell: name("d2"),
+            facing,
+        };
+        for facing in &ahead.facings {
+            let turned = barracks
+                .army(&army.text, Some(&turn(*facing)))
+                .expect("turned");
+            let seen = look(&turned.text, "d2").expect("a Prime");
+            assert_eq!(seen.facing, Some(*facing));
+            assert_eq!(seen.marks == ahead.marks, *facing == Facing(0));
+            let again = barracks.army(&turned.text, None).expect("the same");
+            assert_eq!(again, turned);
+            assert_eq!(turned.faults, Vec::<String>::new());
+            // Whoever faces it sees the same army from the other side.
+            let faced = barracks.face(&PerSide::new(&turned.text, &turned.text));
+            let faced = barracks
+                .0
+                .read_position(&faced.expect("they face each other"));
+            let ways = faced.expect("a position");
+            let way = |side: Side| {
+                let mut primes = ways.pieces().filter(|(_, piece)| piece.side() == side);
+                let prime = primes.find(|(_, piece)| !piece.design().is_royal());
+                prime.expect("a Prime").1.facing().offset()
+            };
+            let ((x, y), (other_x, other_y)) = (way(Side::White), way(Side::Black));
+            assert_eq!((x, -y), (other_x, other_y));
+        }
+        for wrong in [turn(Facing(8)), turn(Facing(255))] {
+            assert!(barracks.army(&army.text, Some(&wrong)).is_err());
+        }
+        let nobody = ArmyChange::Face {
+            cell: name("c3"),
+            facing: Facing(0),
+        };
+        assert!(barracks.army(&army.text, Some(&nobody)).is_err());
+        assert!(
+            barracks
+                .look(&army.text, cell_id(Coord::new(0, 0)))
+                .is_err()
+        );
+        assert!(barracks.look("two", name("a1")).is_err());
+    }
+
+    #[test]
     fn texts_that_are_no_army_are_refused_in_words() {
-        let wrong = ["9x9", "two", "2x1 Q", "2x1 P@z9", "2x1 P@a1 P@a1", "2x1 P@"];
+        let wrong = [
+            "9x9",
+            "two",
+            "2x1 Q",
+            "2x1 P@z9",
+            "2x1 P@a1 P@a1",
+            "2x1 P@",
+            "2x1 P@a1>",
+            "2x1 P@a1>up",
+            "2x1 P>n",
+        ];
         for text in wrong {
             assert!(read(text).is_err(), "{text}");
         }

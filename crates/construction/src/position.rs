@@ -80,13 +80,20 @@ impl Position {
         }
     }
 
+    /// Returns a position in play without any land.
+    pub(crate) fn in_play() -> Self {
+        Self {
+            phase: Phase::Play,
+            lots_to_place: PerSide::default(),
+            ..Self::buying(0)
+        }
+    }
+
     /// Returns a position in play with nothing on its land.
     pub(crate) fn empty_on(land: Land) -> Self {
         Self {
-            phase: Phase::Play,
             land: Arc::new(land),
-            lots_to_place: PerSide::default(),
-            ..Self::buying(0)
+            ..Self::in_play()
         }
     }
 

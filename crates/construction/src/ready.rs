@@ -51,6 +51,8 @@ pub struct Army {
     pub turf: (u8, u8),
     /// What stands on the board: squares of the turf, counted from the lower left as White sits.
     pub placed: Vec<(Coord, Design)>,
+    /// Who of them looks elsewhere than at the enemy, as White sits.
+    pub turned: Vec<(Coord, Direction)>,
     /// What is kept in hand.
     pub hand: Vec<Design>,
 }
@@ -120,6 +122,7 @@ impl Army {
             about: words(about.as_ref(), reasons)?,
             turf: (files, ranks),
             placed: squares.flatten().collect(),
+            turned: Vec::new(),
             hand: each(hand.as_ref(), reasons, |value, reasons| {
                 value.text(reasons, design)
             })?,
@@ -140,19 +143,25 @@ impl Army {
         pieces + lots * u64::from(lot_price)
     }
 
-    /// Puts the army on its turf, looking at the enemy.
+    /// Returns where a piece of it looks, as White sits.
+    pub(crate) fn facing(&self, at: Coord, design: Design) -> Direction {
+        let turned = self.turned.iter().find(|(other, _)| *other == at);
+        match (turned, design.base()) {
+            (Some(&(_, way)), _) => way,
+            (None, Base::Diag) => Direction::NorthEast,
+            (None, _) => Direction::North,
+        }
+    }
+
+    /// Puts the army on its turf, looking at the enemy unless it is turned.
     pub(crate) fn deploy(&self, position: &mut Position, side: Side) -> Option<()> {
         let corner = turf(side, self.turf.0, self.turf.1)?.first()?.corner;
         let top = self.turf.1 * LOT - 1;
         for &(at, design) in &self.placed {
-            let ahead = match design.base() {
-                Base::Diag => Direction::NorthEast,
-                _ => Direction::North,
-            };
-            let (rank, facing) = match (side, design.base()) {
-                (Side::White, _) => (at.rank, ahead),
-                (Side::Black, Base::Diag) => (top - at.rank, Direction::SouthEast),
-                (Side::Black, _) => (top - at.rank, Direction::South),
+            let facing = self.facing(at, design);
+            let (rank, facing) = match side {
+                Side::White => (at.rank, facing),
+                Side::Black => (top - at.rank, mirrored(facing)),
             };
             let coord = Coord::new(corner.file + at.file, corner.rank + rank);
             let square = position.land().square(coord)?;
@@ -163,6 +172,13 @@ impl Army {
         }
         Some(())
     }
+}
+
+/// Returns a way as it is seen from the other side of the board.
+fn mirrored(way: Direction) -> Direction {
+    let (dx, dy) = way.offset();
+    let mut all = Direction::ALL.into_iter();
+    all.find(|other| other.offset() == (dx, -dy)).unwrap_or(way)
 }
 
 /// The most entries that a list of data has.

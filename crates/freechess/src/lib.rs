@@ -32,6 +32,7 @@ pub use board::position::Position;
 pub use board::reach::{FirstLeg, steps};
 pub use board::setup::Setup;
 pub use board::tally::{Attribute, Tally};
+pub use build::rest::{beside, laid, memories, remembered};
 pub use rules::FreeChess;
 pub use show::lone::pieces;
 pub use show::written::{put_together, written};

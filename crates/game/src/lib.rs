@@ -14,6 +14,7 @@
 //! | [`Explain`] | what may this piece do, and why is that refused? |
 //! | [`Pieces`] | which pieces are there, and what can each do by itself? |
 //! | [`Designer`] | which piece is it that goes and takes where one presses? |
+//! | [`Editor`] | how are positions put together by hand? |
 //! | [`Armies`] | what are armies made of, and how do two unlike ones face each other? |
 
 #![forbid(unsafe_code)]
@@ -24,6 +25,7 @@ mod compose;
 mod date;
 mod depict;
 mod designer;
+mod editing;
 mod explain;
 mod footprint;
 mod glyph;
@@ -54,6 +56,7 @@ pub use compose::{Compose, Label, Likeness, Offer, Offers, Pick, PickError, Scen
 pub use date::Date;
 pub use depict::{Depict, Letters, Touched};
 pub use designer::{Designer, PressWay, Pressed, design_scene};
+pub use editing::{Beside, Editor, Memory, Sketch, Stocked, Stroke};
 pub use explain::{About, Explain, Topic};
 pub use footprint::{Footprint, Tables};
 pub use glyph::{Glyph, GlyphId, Ink, Shape};
@@ -61,7 +64,7 @@ pub use ingredients::Ingredient;
 pub use line::{Line, PlayError};
 pub use lone_piece::{Company, Diagram, Fact, LonePiece, LoneReach, PieceCard, middle};
 pub use measure::{Power, SquareCounts, Way, parts_of_board};
-pub use muster::{ArmyChange, BillLine, Muster, ReadyArmy, Roster, StockPiece};
+pub use muster::{ArmyChange, ArmyLook, BillLine, Muster, ReadyArmy, Roster, StockPiece};
 pub use notate::Notate;
 pub use numbering::{NumberedStart, Numbering, StartLabel};
 pub use options::{OptionError, OptionKind, OptionScope, OptionSpec, OptionValues};

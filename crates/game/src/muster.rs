@@ -2,7 +2,7 @@
 
 use chessmith_board::PerSide;
 
-use crate::{CellId, GlyphId, Scene};
+use crate::{CellId, Facing, GlyphId, Mark, Scene};
 
 /// Armies of a game, composed piece by piece: a contract that a game may offer.
 ///
@@ -28,6 +28,14 @@ pub trait Muster: Send + Sync {
     ///
     /// A sentence, if the text is none, or the change cannot be made.
     fn army(&self, text: &str, change: Option<&ArmyChange>) -> Result<Roster, String>;
+
+    /// Returns what stands on a cell of an army's own ground, and what it does from there among its own; `None` if
+    /// nothing stands there.
+    ///
+    /// # Errors
+    ///
+    /// A sentence, if the text is none, or there is no such cell.
+    fn look(&self, text: &str, cell: CellId) -> Result<Option<ArmyLook>, String>;
 
     /// Returns the text of the position in which two armies face each other.
     ///
@@ -81,6 +89,13 @@ pub enum ArmyChange {
     },
     /// What stands on a cell goes.
     Remove(CellId),
+    /// What stands on a cell looks another way.
+    Face {
+        /// The cell.
+        cell: CellId,
+        /// Where it looks.
+        facing: Facing,
+    },
     /// The ground changes to the one of this name; what does not stand on it goes.
     Ground(String),
 }
@@ -104,6 +119,21 @@ pub struct Roster {
     pub grounds: Vec<String>,
     /// Why no game can begin with it, each as a sentence; nothing if one can.
     pub faults: Vec<String>,
+}
+
+/// A piece of an army, where it stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ArmyLook {
+    /// Where it stands.
+    pub cell: CellId,
+    /// The piece.
+    pub piece: StockPiece,
+    /// Where it goes from there, and where it would take an enemy.
+    pub marks: Vec<Mark>,
+    /// Where it looks, if it looks anywhere.
+    pub facing: Option<Facing>,
+    /// Every way that it may look, clockwise.
+    pub facings: Vec<Facing>,
 }
 
 /// One line of what an army costs.

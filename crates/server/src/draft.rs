@@ -6,9 +6,9 @@ use axum::Json;
 use axum::RequestExt;
 use axum::extract::{Path, Request, State};
 use axum::http::StatusCode;
-use chessmith_catalog::game::Budget;
-use chessmith_catalog::{Catalog, Setting, Stroke, drafted};
-use chessmith_wire::{DraftAsk, DraftPiece, DraftReply, DraftStroke, one_line};
+use chessmith_catalog::game::{Budget, Stroke};
+use chessmith_catalog::{Catalog, Setting, drafted};
+use chessmith_wire::{DraftAsk, DraftReply, DraftStroke, one_line};
 
 use crate::analysis::ensure_known;
 use crate::app::App;
@@ -42,12 +42,8 @@ fn reply(catalog: &Catalog, game: &str, asked: &DraftAsk) -> Result<DraftReply, 
             .collect(),
         position: None,
     };
-    let text = match &asked.position {
-        Some(text) => text.clone(),
-        None => entry.begin(&setting)?.position_text(),
-    };
     let beside = Setting {
-        position: Some(text.clone()),
+        position: asked.position.clone(),
         ..setting.clone()
     };
     // A position may say some of the options itself.
@@ -55,16 +51,11 @@ fn reply(catalog: &Catalog, game: &str, asked: &DraftAsk) -> Result<DraftReply, 
         .options(&beside)
         .or_else(|_| entry.options(&setting))?;
     let stroke = asked.stroke.clone().map(stroke);
-    let drawn = drafted(entry, &options, &text, stroke.as_ref())?;
-    let (Some(draft), Some(stock)) = (drawn, entry.stock(&setting)?) else {
+    let drawn = drafted(entry, &options, asked.position.as_deref(), stroke.as_ref())?;
+    let Some(draft) = drawn else {
         let message = "positions of this game are not put together piece by piece";
         return Err(Rejection::new(StatusCode::NOT_IMPLEMENTED, message));
     };
-    let pieces = stock.all().into_iter().map(|piece| DraftPiece {
-        id: piece.id,
-        name: piece.name,
-        glyph: piece.glyph.0,
-    });
     let options = options
         .iter()
         .map(|(name, value)| (name.to_owned(), value.to_owned()));
@@ -79,8 +70,12 @@ fn reply(catalog: &Catalog, game: &str, asked: &DraftAsk) -> Result<DraftReply, 
             .iter()
             .map(|fault| one_line(&fault.to_string()))
             .collect(),
-        pieces: pieces.collect(),
-        joins: stock.joins(),
+        pieces: draft.stock.into_iter().map(Into::into).collect(),
+        joins: draft.joins,
+        rotates: draft.rotates,
+        lays: draft.lays,
+        beside: draft.beside.into_iter().map(Into::into).collect(),
+        memories: draft.memories.into_iter().map(Into::into).collect(),
     })
 }
 
@@ -97,6 +92,13 @@ fn stroke(asked: DraftStroke) -> Stroke {
             side: side.into(),
         },
         DraftStroke::Remove { cell } => Stroke::Remove { cell },
+        DraftStroke::Rotate { cell } => Stroke::Rotate { cell },
+        DraftStroke::Lay { piece, side, more } => Stroke::Lay {
+            piece,
+            side: side.into(),
+            more,
+        },
+        DraftStroke::Remember { name, value } => Stroke::Remember { name, value },
         DraftStroke::Clear {} => Stroke::Clear,
         DraftStroke::Turn { side } => Stroke::Turn(side.into()),
     }

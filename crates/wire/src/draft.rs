@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use chessmith_catalog::game::{Beside, Memory, Stocked};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -15,7 +16,7 @@ use crate::{Scene, Side};
 pub struct DraftAsk {
     /// The values of options, by name; the others take their defaults.
     pub options: BTreeMap<String, String>,
-    /// The text as it is now; that of the game's own start if absent.
+    /// The text as it is now; the one with which one begins if absent.
     pub position: Option<String>,
     /// What is done to it; nothing if absent.
     pub stroke: Option<DraftStroke>,
@@ -49,6 +50,27 @@ pub enum DraftStroke {
         /// The name of the cell.
         cell: String,
     },
+    /// What stands on a cell looks the next way that it may look, clockwise.
+    Rotate {
+        /// The name of the cell.
+        cell: String,
+    },
+    /// One more is laid beside the board, or one less.
+    Lay {
+        /// The id of what is laid there.
+        piece: String,
+        /// Whose it is.
+        side: Side,
+        /// Whether it is one more.
+        more: bool,
+    },
+    /// What is remembered with the position is something else.
+    Remember {
+        /// Its name.
+        name: String,
+        /// What it is now.
+        value: String,
+    },
     /// All that stands on the board goes.
     Clear {},
     /// It is a side's turn.
@@ -79,6 +101,80 @@ pub struct DraftReply {
     pub pieces: Vec<DraftPiece>,
     /// Whether that can be put to what stands there.
     pub joins: bool,
+    /// Whether what stands there looks somewhere, and can look elsewhere.
+    pub rotates: bool,
+    /// Whether whatever can be put on the board can be laid beside it.
+    pub lays: bool,
+    /// What lies beside the board, or could; empty if positions of the game have nothing there.
+    pub beside: Vec<DraftBeside>,
+    /// What is remembered with the position, beside whose turn it is.
+    pub memories: Vec<DraftMemory>,
+}
+
+/// Something beside the board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct DraftBeside {
+    /// Whose it is.
+    pub side: Side,
+    /// What it is.
+    pub piece: DraftPiece,
+    /// How many there are.
+    pub count: u16,
+    /// The most that there can be.
+    pub most: u16,
+}
+
+impl From<Beside> for DraftBeside {
+    fn from(beside: Beside) -> Self {
+        Self {
+            side: beside.side.into(),
+            piece: beside.what.into(),
+            count: beside.count,
+            most: beside.most,
+        }
+    }
+}
+
+/// Something that is remembered with a position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct DraftMemory {
+    /// Its name, a word or two.
+    pub name: String,
+    /// What it means, in a sentence.
+    pub meaning: String,
+    /// What it is.
+    pub value: String,
+    /// What it can be; empty where it is typed.
+    pub words: Vec<DraftWord>,
+}
+
+impl From<Memory> for DraftMemory {
+    fn from(memory: Memory) -> Self {
+        let words = memory.words.into_iter();
+        Self {
+            name: memory.name.to_owned(),
+            meaning: memory.meaning.to_owned(),
+            value: memory.value,
+            words: words
+                .map(|(value, text)| DraftWord { value, text })
+                .collect(),
+        }
+    }
+}
+
+/// One of the things that something remembered can be.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct DraftWord {
+    /// How it is said to the server.
+    pub value: String,
+    /// What it is called.
+    pub text: String,
 }
 
 /// Something that can be put on a board.
@@ -92,4 +188,14 @@ pub struct DraftPiece {
     pub name: String,
     /// The name of its drawing.
     pub glyph: String,
+}
+
+impl From<Stocked> for DraftPiece {
+    fn from(piece: Stocked) -> Self {
+        Self {
+            id: piece.id,
+            name: piece.name,
+            glyph: piece.glyph.0,
+        }
+    }
 }

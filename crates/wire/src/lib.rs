@@ -50,7 +50,9 @@ pub use answers::{
 pub use change::SceneChange;
 pub use contest::{Interval, MatchAnswer, MatchGame, TestAnswer};
 pub use design::{DesignAsk, DesignChange, DesignReply, DesignWay, OwnPiece, PressedCell};
-pub use draft::{DraftAsk, DraftPiece, DraftReply, DraftStroke};
+pub use draft::{
+    DraftAsk, DraftBeside, DraftMemory, DraftPiece, DraftReply, DraftStroke, DraftWord,
+};
 pub use lab::{
     ArmyGame, Balance, BalanceGame, BalanceRow, Dial, HeldOut, SweepGame, SweepRow, SweepTable,
     ValueRow, Values,
@@ -65,7 +67,7 @@ pub use lobby::{
     CreateGame, CreatedGame, GameSummary, Opponent, OptionSummary, OptionTakes, Problem, Seat,
     SeatChoice, TakeSeat,
 };
-pub use muster::{BillLine, MusterAsk, MusterChange, MusterReply, ReadyArmy, StockPiece};
+pub use muster::{ArmyLook, BillLine, MusterAsk, MusterChange, MusterReply, ReadyArmy, StockPiece};
 pub use offers::{Label, Likeness, OfferList, OfferSummary, Target, TurnText};
 pub use pieces::{
     Asked, BookRow, PieceAnswer, PieceBook, PiecePart, PieceRow, PieceSummary, PieceView,

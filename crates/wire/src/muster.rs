@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::Scene;
+use crate::{Mark, Scene};
 
 /// What is done to an army that is composed; the server does not remember it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
@@ -22,6 +22,8 @@ pub struct MusterAsk {
     pub change: Option<MusterChange>,
     /// The text of a piece that is asked about.
     pub piece: Option<String>,
+    /// The number of the cell whose piece is looked at.
+    pub look: Option<u16>,
     /// The text of the army that is to face it; no position is made if absent.
     pub against: Option<String>,
 }
@@ -43,6 +45,13 @@ pub enum MusterChange {
         /// The number of the cell.
         cell: u16,
     },
+    /// What stands on a cell looks another way.
+    Face {
+        /// The number of the cell.
+        cell: u16,
+        /// Where it looks, clockwise from the top in steps of 45 degrees.
+        facing: u8,
+    },
     /// The ground changes to the one of this name; what does not stand on it goes.
     Ground {
         /// Its name.
@@ -58,6 +67,10 @@ impl From<MusterChange> for game::ArmyChange {
                 cell: game::CellId(cell),
             },
             MusterChange::Remove { cell } => Self::Remove(game::CellId(cell)),
+            MusterChange::Face { cell, facing } => Self::Face {
+                cell: game::CellId(cell),
+                facing: game::Facing(facing),
+            },
             MusterChange::Ground { name } => Self::Ground(name),
         }
     }
@@ -94,8 +107,39 @@ pub struct MusterReply {
     pub stock: Vec<StockPiece>,
     /// The piece that was asked about.
     pub piece: Option<StockPiece>,
+    /// What stands on the cell that was looked at, if anything does.
+    pub look: Option<ArmyLook>,
     /// The text of the position in which it faces the other army.
     pub position: Option<String>,
+}
+
+/// A piece of an army, where it stands.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct ArmyLook {
+    /// The number of its cell.
+    pub cell: u16,
+    /// The piece.
+    pub piece: StockPiece,
+    /// Where it goes from there, and where it would take an enemy.
+    pub marks: Vec<Mark>,
+    /// Where it looks, clockwise from the top in steps of 45 degrees, if it looks anywhere.
+    pub facing: Option<u8>,
+    /// Every way that it may look.
+    pub facings: Vec<u8>,
+}
+
+impl From<game::ArmyLook> for ArmyLook {
+    fn from(look: game::ArmyLook) -> Self {
+        Self {
+            cell: look.cell.0,
+            piece: look.piece.into(),
+            marks: look.marks.into_iter().map(Into::into).collect(),
+            facing: look.facing.map(|facing| facing.0),
+            facings: look.facings.into_iter().map(|facing| facing.0).collect(),
+        }
+    }
 }
 
 impl MusterReply {
@@ -108,6 +152,10 @@ impl MusterReply {
         let change = asked.change.map(game::ArmyChange::from);
         let roster = muster.army(&asked.army, change.as_ref())?;
         let piece = asked.piece.map(|text| muster.piece(&text)).transpose()?;
+        let look = asked.look.map(game::CellId);
+        let look = look
+            .map(|cell| muster.look(&roster.text, cell))
+            .transpose()?;
         let position = asked.against.map(|against| {
             let armies = game::PerSide::new(roster.text.as_str(), against.as_str());
             muster.face(&armies)
@@ -115,6 +163,7 @@ impl MusterReply {
         Ok(Self {
             title: title.to_owned(),
             position: position.transpose()?,
+            look: look.flatten().map(ArmyLook::from),
             army: roster.text,
             scene: roster.scene.into(),
             bill: roster.bill.into_iter().map(BillLine::from).collect(),

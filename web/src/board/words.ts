@@ -7,7 +7,8 @@ import type { Piece } from '../wire/Piece';
 import type { Side } from '../wire/Side';
 import { markShape } from './marks';
 
-const WAYS = [
+/** The eight ways to look, clockwise from the top. */
+export const WAYS = [
   'up',
   'up and right',
   'right',

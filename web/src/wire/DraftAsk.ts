@@ -10,7 +10,7 @@ export type DraftAsk = {
  */
 options: { [key in string]: string }, 
 /**
- * The text as it is now; that of the game's own start if absent.
+ * The text as it is now; the one with which one begins if absent.
  */
 position: string | null, 
 /**

@@ -32,7 +32,31 @@ side: Side, } } | { "remove": {
 /**
  * The name of the cell.
  */
-cell: string, } } | { "clear": Record<symbol, never> } | { "turn": { 
+cell: string, } } | { "rotate": { 
+/**
+ * The name of the cell.
+ */
+cell: string, } } | { "lay": { 
+/**
+ * The id of what is laid there.
+ */
+piece: string, 
+/**
+ * Whose it is.
+ */
+side: Side, 
+/**
+ * Whether it is one more.
+ */
+more: boolean, } } | { "remember": { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it is now.
+ */
+value: string, } } | { "clear": Record<symbol, never> } | { "turn": { 
 /**
  * Whose.
  */

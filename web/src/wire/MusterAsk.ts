@@ -22,6 +22,10 @@ change: MusterChange | null,
  */
 piece: string | null, 
 /**
+ * The number of the cell whose piece is looked at.
+ */
+look: number | null, 
+/**
  * The text of the army that is to face it; no position is made if absent.
  */
 against: string | null, };

@@ -15,7 +15,15 @@ cell: number, } } | { "remove": {
 /**
  * The number of the cell.
  */
-cell: number, } } | { "ground": { 
+cell: number, } } | { "face": { 
+/**
+ * The number of the cell.
+ */
+cell: number, 
+/**
+ * Where it looks, clockwise from the top in steps of 45 degrees.
+ */
+facing: number, } } | { "ground": { 
 /**
  * Its name.
  */

@@ -9,6 +9,9 @@ export interface KeptArmy {
   readonly text: string;
 }
 
+/** What a press on the land does: it puts a piece there, looks at what stands there, or takes it away. */
+export type Tool = StockPiece | 'look' | 'away';
+
 /** The pieces of a shelf. */
 export interface PieceGroup {
   readonly title: string;

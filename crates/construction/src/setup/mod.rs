@@ -105,6 +105,17 @@ impl Setup {
         self.judge(game, &[])
     }
 
+    /// Returns what it looks like, whatever the rules say of it all together.
+    ///
+    /// # Errors
+    ///
+    /// Everything that cannot even be drawn: numbers, lots and pieces that are wrong by themselves.
+    pub(crate) fn sketched(&self) -> Result<Position, Vec<Fault>> {
+        let mut faults = Faults::new(&[]);
+        let position = self.assemble(&mut faults);
+        faults.none_or(position)
+    }
+
     /// Makes the position where some parts are known to be wrong, and nothing that rests on them is told.
     pub(crate) fn judge(
         &self,

@@ -67,7 +67,11 @@ fn value_at<'a>(whole: &Value<'a>, place: Place) -> Option<Value<'a>> {
 }
 
 /// Reads every part for itself; also returns the parts that could not be read.
-fn setup(game: &Construction, whole: &Value<'_>, reasons: &mut Reasons<'_>) -> (Setup, Vec<Part>) {
+pub(crate) fn setup(
+    game: &Construction,
+    whole: &Value<'_>,
+    reasons: &mut Reasons<'_>,
+) -> (Setup, Vec<Part>) {
     let mut setup = Setup::new(Phase::Buy);
     let mut unread = Vec::new();
     let keys = [

@@ -3,3 +3,4 @@
 pub(crate) mod completion;
 pub(crate) mod compose;
 pub(crate) mod draft;
+pub(crate) mod rest;

@@ -60,7 +60,21 @@ fn a_position_is_put_together_and_analysed() {
 fn what_cannot_be_put_together_is_refused_in_a_sentence() {
     let house = House::open();
     for (game, body, status) in [
-        ("construction", r#"{"options":{}}"#, 501),
+        (
+            "construction",
+            r#"{"options":{},"stroke":{"rotate":{"cell":"a1"}}}"#,
+            422,
+        ),
+        (
+            "freechess",
+            r#"{"options":{},"stroke":{"lay":{"piece":"K","side":"white","more":true}}}"#,
+            422,
+        ),
+        (
+            "chess",
+            r#"{"options":{},"stroke":{"remember":{"name":"met","value":"+"}}}"#,
+            422,
+        ),
         ("nothing", r#"{"options":{}}"#, 404),
         ("chess", r#"{"options":{"nothing":"1"}}"#, 422),
         ("chess", r#"{"options":{},"position":"{{{"}"#, 422),

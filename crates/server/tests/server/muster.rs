@@ -10,6 +10,7 @@ fn asked(army: &str) -> MusterAsk {
         army: army.to_owned(),
         change: None,
         piece: None,
+        look: None,
         against: None,
     }
 }
