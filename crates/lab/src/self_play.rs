@@ -42,13 +42,14 @@ pub(crate) fn self_play(
         balance: 0,
         nodes: 0,
     };
-    // The same openings at every strength.
+    // The same openings at every strength; what is begun alike goes on as its own game, as games that are the same
+    // would count as many and tell as much as one.
     let seed = mixed(asked.seed, [number, 0]);
     let opening = Openings::new(entry, asked.setting.clone(), source, seed).draw()?;
     let mut live = opening.begin(entry)?;
     let pace = Pace {
         nodes,
-        varied_by: None,
+        varied_by: mixed(seed, [1, 0]),
         longest: asked.longest,
     };
     play_out(&mut *live, pace, number, stopped)
@@ -59,8 +60,8 @@ pub(crate) fn self_play(
 pub(crate) struct Pace {
     /// Positions for a turn.
     pub(crate) nodes: u64,
-    /// Where given, each turn has a quarter more or fewer of them, drawn by this, so that no two games are the same.
-    pub(crate) varied_by: Option<u64>,
+    /// Each turn has up to a quarter more or fewer of them, drawn by this, so that no two games are the same.
+    pub(crate) varied_by: u64,
     /// After so many turns of both sides the game is drawn.
     pub(crate) longest: usize,
 }
@@ -68,11 +69,8 @@ pub(crate) struct Pace {
 impl Pace {
     /// Returns how many positions there are for a turn.
     fn nodes_of(self, turn: usize) -> u64 {
-        let Some(seed) = self.varied_by else {
-            return self.nodes;
-        };
         let quarter = self.nodes / 4;
-        let more = mixed(seed, [turn as u64, 1]) % (2 * quarter + 1);
+        let more = mixed(self.varied_by, [turn as u64, 1]) % (2 * quarter + 1);
         (self.nodes - quarter + more).max(1)
     }
 }

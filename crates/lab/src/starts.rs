@@ -165,7 +165,7 @@ fn one(
             });
         let pace = Pace {
             nodes: asked.play_nodes,
-            varied_by: Some(mixed(of_start, [number, 2])),
+            varied_by: mixed(of_start, [number, 2]),
             longest: LONGEST,
         };
         let game = play_out(&mut *live, pace, number, stopped)?;

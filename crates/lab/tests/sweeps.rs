@@ -164,6 +164,18 @@ fn the_engine_plays_the_game_that_the_dial_makes() {
 }
 
 #[test]
+fn games_that_begin_alike_are_played_in_their_own_ways() {
+    let catalog = Catalog::standard();
+    let entry = catalog.find("chess").unwrap();
+    let mut sweep = asked(Vec::new(), (200, 6), 3);
+    sweep.fairness.random_turns = 0;
+    let play = by_engine(entry, &sweep);
+    let games = (0..6).map(|number| play(&[], number, &|| false).unwrap().unwrap());
+    let turns: std::collections::BTreeSet<_> = games.map(|game| game.record.turns).collect();
+    assert!(turns.len() > 4, "{} of 6 games", turns.len());
+}
+
+#[test]
 fn a_dial_that_the_game_has_not_is_refused() {
     let catalog = Catalog::standard();
     let entry = catalog.find("fluidity").unwrap();

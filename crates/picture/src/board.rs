@@ -90,8 +90,8 @@ impl<'a> Board<'a> {
         ));
     }
 
-    /// Fills the cells of an owner in colours of their own and folds a corner of each: the upper left one in the colour of
-    /// White's pieces, the lower right one in that of Black's.
+    /// Fills the cells of an owner in colours of their own and folds a corner of each where no name is written: the lower
+    /// left one in the colour of White's pieces, the upper right one in that of Black's.
     fn draw_owned(&self, out: &mut Markup, palette: &Palette, side: Side) {
         if self.cells.iter().all(|(cell, _)| cell.owner != Some(side)) {
             return;
@@ -111,8 +111,8 @@ impl<'a> Board<'a> {
                 continue;
             }
             let (x, y, fold) = match side {
-                Side::White => (*x, *y, fold),
-                Side::Black => (x + size, y + size, -fold),
+                Side::White => (*x, y + size, fold),
+                Side::Black => (x + size, *y, -fold),
             };
             folds += &format!(
                 "M{} {}h{}l{} {}z",
@@ -120,7 +120,7 @@ impl<'a> Board<'a> {
                 Num(y),
                 Num(fold),
                 Num(-fold),
-                Num(fold)
+                Num(-fold)
             );
         }
         let ink = palette.inks(Some(side)).body;

@@ -61,7 +61,7 @@ function openGround(cells: readonly Cell[], bounds: Area, flipped: boolean): str
   return dots;
 }
 
-/** Folds a corner of each cell that a side owns: one corner for White, the opposite one for Black. */
+/** Folds a corner of each cell that a side owns, where no name is written: the opposite ones for White and Black. */
 function folds(cells: readonly Cell[], side: Side, flipped: boolean): string {
   const size = 17;
   return cells
@@ -69,8 +69,8 @@ function folds(cells: readonly Cell[], side: Side, flipped: boolean): string {
     .map((cell) => cellBox(cell, flipped))
     .map(({ x, y }) =>
       side === 'white'
-        ? `M${x} ${y}h${size}l${-size} ${size}z`
-        : `M${x + CELL} ${y + CELL}h${-size}l${size} ${-size}z`,
+        ? `M${x} ${y + CELL}v${-size}l${size} ${size}z`
+        : `M${x + CELL} ${y}v${size}l${-size} ${-size}z`,
     )
     .join('');
 }
