@@ -46,7 +46,7 @@ fn a_piece_is_designed_added_and_played_with() {
     let left = ask(&house, options, "", discard);
     assert_eq!(left["own"], json!([]));
     // What moves so but cannot be played is told why.
-    let power = ask(&house, &none, "[F?R]{equal-halves}", Value::Null);
+    let power = ask(&house, &none, "[F?R3]{equal-halves}", Value::Null);
     assert_eq!(power["fault"], Value::Null);
 }
 
