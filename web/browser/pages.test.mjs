@@ -128,3 +128,26 @@ it('every rule that a reason can name is shown by its number', async () => {
     });
   }
 });
+
+it('what was chosen for a game is as wide as the screen, however long it is', () =>
+  withPlayers(
+    server,
+    browser,
+    1,
+    async (player) => {
+      const { page } = player;
+      const { pieces } = await (await fetch(`${server.url}/api/catalog/universal-73/pieces`)).json();
+      const list = pieces.map(({ id }) => id).join();
+      assert.ok(list.length > 120);
+      const created = await server.create({
+        game: 'universal-custom',
+        options: { types: list, board: '16x16' },
+      });
+      await player.sit(created.id, created.seat);
+      await fits(page, 'a game of all types');
+      await page.getByText('What was chosen for this game').click();
+      await page.getByText(list, { exact: false }).waitFor();
+      await fits(page, 'what was chosen');
+    },
+    { viewport: { width: 360, height: 740 }, hasTouch: true },
+  ));

@@ -320,7 +320,7 @@ pub(crate) fn glyph(id: &GlyphId) -> Option<Glyph> {
         Rider(name) => [plates::figure(name, 0.86, 0.0, 14.0), vec![plates::arrow()]].concat(),
         With(name, offsets) => [
             plates::figure(name, 0.66, -6.0, 34.0),
-            plates::plate(offsets, 60.0, 38.0, 2.0, false),
+            plates::small_plate(offsets, 62.0, 37.0, 1.0),
         ]
         .concat(),
         Divided(ahead, back) => [
