@@ -25,6 +25,12 @@ macro_rules! tables {
 const ALL: &[Published] = tables![
     "balance-chess",
     "balance-fluidity",
+    "balance-free-placement",
+    "balance-free-placement-sequential",
+    "balance-freestyle",
+    "balance-placement-freestyle",
+    "balance-universal-24",
+    "balance-universal-73",
     "values-chess",
     "values-fluidity",
     "values-universal-24",
