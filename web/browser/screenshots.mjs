@@ -105,7 +105,23 @@ const PICTURES = {
   workshop: opened({ ...DESK, ...DARK }, '/workshop/construction', async ({ page }) => {
     await page.locator('main[data-army]').waitFor();
     await page.locator('.armies button').first().click();
-    await page.locator('.stop').first().waitFor();
+    await page.getByRole('button', { name: 'Look', exact: true }).click();
+    await page.locator('.stop').last().click({ force: true });
+    await page.getByRole('group', { name: 'Where it looks' }).waitFor();
+    await page.getByLabel('Against').selectOption({ index: 2 });
+    await page.getByRole('region', { name: 'Who faces it' }).waitFor();
+  }),
+  editor: opened(DESK, '/edit/freechess', async ({ page }) => {
+    await page.locator('main[data-position]').waitFor();
+    for (const [name, cell] of [
+      ['rook', 90],
+      ['king', 84],
+      ['rook', 84],
+    ]) {
+      await page.getByRole('group', { name: 'Put for White' }).getByRole('button', { name }).click();
+      await page.locator('.stop').nth(cell).click({ force: true });
+      await page.waitForTimeout(300);
+    }
   }),
 };
 
