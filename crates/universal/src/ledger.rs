@@ -16,6 +16,8 @@ pub enum Exchange {
 /// How many drops an exchange earns. Rules: UC-2.6.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Earning {
+    /// None: what is lost is lost.
+    None,
     /// One drop for two exchanges: a right is half a drop.
     Half,
     /// One drop for each exchange.
@@ -30,6 +32,7 @@ impl Earning {
     #[inline]
     pub(crate) const fn gains(self, exchanged: u32) -> u32 {
         match self {
+            Self::None => 0,
             Self::Half | Self::One => exchanged,
             Self::Two => exchanged.saturating_mul(2),
         }
@@ -40,7 +43,7 @@ impl Earning {
     pub(crate) const fn costs(self) -> u32 {
         match self {
             Self::Half => 2,
-            Self::One | Self::Two => 1,
+            Self::None | Self::One | Self::Two => 1,
         }
     }
 }

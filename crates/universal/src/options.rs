@@ -88,7 +88,7 @@ impl Edition {
         ];
         specs.push(choice(
             "drops",
-            &["1", "2", "1/2"],
+            &["1", "2", "1/2", "0"],
             "how many drops an exchange earns",
         ));
         if self == Self::Custom {
@@ -260,6 +260,7 @@ pub(crate) fn rules(options: &OptionValues) -> Rules {
         earning: match options.get("drops") {
             Some("2") => Earning::Two,
             Some("1/2") => Earning::Half,
+            Some("0") => Earning::None,
             _ => Earning::One,
         },
     }

@@ -5,7 +5,7 @@ mod way;
 use chessmith_board::{Side, Square, SquareSet};
 
 use crate::refusal::{Man, Men, NamedSquare, Refusal};
-use crate::{Army, Kind, Manner, Position, Promotion, Role, Turn};
+use crate::{Army, Earning, Kind, Manner, Position, Promotion, Role, Turn};
 
 /// A position and the turn that is looked at.
 struct Case<'a, const W: usize> {
@@ -196,7 +196,9 @@ impl<const W: usize> Case<'_, W> {
         if rights < rules.earning.costs() {
             return Err(match self.position.pending {
                 _ if rights > 0 => Refusal::NoRight(side, rights),
-                Some(pending) if !effect.removed.has(pending.square) => {
+                Some(pending)
+                    if rules.earning != Earning::None && !effect.removed.has(pending.square) =>
+                {
                     Refusal::NotRetaken(side, self.man(pending.square))
                 }
                 _ => Refusal::NoRight(side, 0),

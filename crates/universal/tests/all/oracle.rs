@@ -89,6 +89,7 @@ impl<const W: usize> Comparison<W> {
                 drops: match drops {
                     "2" => (2, 1),
                     "1/2" => (1, 2),
+                    "0" => (0, 1),
                     _ => (1, 1),
                 },
             },
@@ -242,8 +243,8 @@ fn null_moves_and_moves_first_agree() {
 }
 
 #[test]
-fn two_drops_and_half_a_drop_for_an_exchange_agree() {
-    for (seed, drops) in [(10, "2"), (11, "1/2")] {
+fn two_drops_half_a_drop_and_none_for_an_exchange_agree() {
+    for (seed, drops) in [(10, "2"), (11, "1/2"), (12, "0")] {
         let rules = ["forbid", "overlapping", "final", "no", drops];
         agree::<1>(&Setting::preset(Edition::Full, rules), [120, 4_000], seed);
         let rules = ["forbid", "pairs", "move-first", "no", drops];
