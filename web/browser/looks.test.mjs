@@ -1,6 +1,7 @@
 /** Accessibility, small screens and pictures. */
 
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import {
   dice,
@@ -386,25 +387,54 @@ describe('a board of many small cells on a phone', () => {
     }));
 });
 
-it('the colours of boards can be chosen and are kept', () =>
+it('boards and pieces can be chosen, are kept, and are there before the first paint', () =>
   withPlayers(server, browser, 1, async ({ page, server: { url } }) => {
     await page.goto(`${url}/rules/chess`);
-    const tile = page.locator('figure svg.board .ground .dark').first();
-    await tile.waitFor();
-    const colour = () => tile.evaluate((path) => getComputedStyle(path).fill);
-    const plain = await colour();
-    const seen = new Set([plain]);
-    for (const board of ['wood', 'meadow', 'clear']) {
-      await page.getByLabel('Colours of the board').selectOption(board);
-      seen.add(await colour());
+    const board = page.locator('figure svg.board').first();
+    // As it is painted, in sRGB: a colour that was mixed is computed in another space.
+    const shown = () =>
+      board
+        .locator('.ground .light')
+        .first()
+        .evaluate((path) => {
+          const paint = new OffscreenCanvas(1, 1).getContext('2d');
+          paint.fillStyle = getComputedStyle(path).fill;
+          paint.fillRect(0, 0, 1, 1);
+          const [...rgb] = paint.getImageData(0, 0, 1, 1).data.slice(0, 3);
+          return `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+        });
+    const drawings = () =>
+      board.evaluate((one) => new Set([...one.querySelectorAll('image')].map(({ href }) => href.baseVal)));
+    await board.waitFor();
+    const plain = await shown();
+    const usual = await drawings();
+    await page.getByRole('button', { name: 'Looks' }).click();
+    const style = await readFile(new URL('../src/styles/boards.css', import.meta.url), 'utf8');
+    for (const name of ['Wood', 'Meadow', 'Clear']) {
+      await page.getByRole('radio', { name }).check();
+      // What is pale keeps its hue when it is mixed.
+      const given = style
+        .split(`[data-board="${name.toLowerCase()}"] {`)[1]
+        .match(/--board-light:.*(#[0-9a-f]{6})/);
+      assert.equal(await shown(), given[1], name);
     }
-    assert.equal(seen.size, 4, [...seen].join(' '));
-    const clear = await colour();
-    await page.reload();
-    await tile.waitFor();
-    assert.equal(await colour(), clear);
-    await page.getByLabel('Colours of the board').selectOption('slate');
-    assert.equal(await colour(), plain);
+    for (const name of ['Ivory', 'Black and white', 'Bold']) {
+      await page.getByRole('radio', { name }).check();
+      const drawn = await drawings();
+      assert.ok(drawn.size >= usual.size && drawn.isDisjointFrom(usual), name);
+    }
+    await check(page, 'looks');
+    await page.keyboard.press('Escape');
+    await page.getByRole('radio', { name: 'Bold' }).waitFor({ state: 'hidden' });
+    const [clear, bold] = [await shown(), await drawings()];
+    await page.reload({ waitUntil: 'commit' });
+    await page.waitForFunction(() => document.documentElement.dataset.pieces === 'bold');
+    await board.waitFor();
+    assert.deepEqual([await shown(), await drawings()], [clear, bold]);
+    await page.getByRole('button', { name: 'Looks' }).click();
+    await page.getByRole('radio', { name: 'Slate' }).check();
+    await page.getByRole('radio', { name: 'Classic' }).check();
+    assert.deepEqual([await shown(), await drawings()], [plain, usual]);
   }));
 
 it('the theme can be chosen and is kept', () =>
@@ -412,13 +442,15 @@ it('the theme can be chosen and is kept', () =>
     await page.goto(url);
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const light = await ground();
-    await page.getByRole('button', { name: 'Theme: system' }).click();
-    await page.getByRole('button', { name: 'Theme: light' }).click();
-    await page.getByRole('button', { name: 'Theme: dark' }).waitFor();
+    const chosen = (name) => page.getByRole('radio', { name, exact: true });
+    await page.getByRole('button', { name: 'Looks' }).click();
+    assert.ok(await chosen('System').isChecked());
+    await chosen('Dark').check();
     const dark = await ground();
     assert.notEqual(dark, light);
     await page.reload();
-    await page.getByRole('button', { name: 'Theme: dark' }).waitFor();
+    await page.getByRole('button', { name: 'Looks' }).click();
+    assert.ok(await chosen('Dark').isChecked());
     assert.equal(await ground(), dark);
   }));
 

@@ -5,6 +5,9 @@ try {
   const board = localStorage.getItem('chessmith.board');
   if (board === 'wood' || board === 'meadow' || board === 'clear')
     document.documentElement.dataset.board = board;
+  const pieces = localStorage.getItem('chessmith.pieces');
+  if (pieces === 'ivory' || pieces === 'contrast' || pieces === 'bold')
+    document.documentElement.dataset.pieces = pieces;
 } catch {
   // Storage may be forbidden: the system's theme is used.
 }

@@ -1,118 +1,146 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { PIECE_SETS } from '../src/parts/pieceset.svelte';
 import { BOARDS } from '../src/parts/theme';
+import { apart, colours, contrast, css, dimmed, EYES } from './colours';
 
-type Rgb = readonly [number, number, number];
+const THEMES = ['light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
 
-const css = (name: string) => readFileSync(`${import.meta.dirname}/../src/styles/${name}.css`, 'utf8');
-
-/** Returns the colours that the first block after a selector gives, by their names. */
-function colours(text: string, selector: string): Map<string, string> {
-  const from = text.indexOf(`${selector} {`);
-  if (from < 0) return new Map();
-  const block = text.slice(from, text.indexOf('}', from));
-  const found = [...block.matchAll(/--([a-z-]+):[^;#]*(#[0-9a-f]{6})[^;]*;/g)];
-  return new Map(found.map(([, name = '', colour = '']) => [name, colour]));
-}
-
-function rgb(hex: string): Rgb {
-  const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-  return [part(1), part(3), part(5)];
-}
-
-const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
-const luminance = ([r, g, b]: Rgb) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
-
-/** The ratio of the lightness of two colours. Source: WCAG 2.2, "contrast ratio". */
-function contrast(a: string, b: string): number {
-  const [low = 0, high = 0] = [luminance(rgb(a)), luminance(rgb(b))].sort((x, y) => x - y);
-  return (high + 0.05) / (low + 0.05);
-}
-
-/** What colours look like to eyes without one kind of cones. Source: Machado, Oliveira and Fernandes, 2009. */
-const EYES: Record<string, readonly (readonly number[])[]> = {
-  usual: [
-    [1, 0, 0],
-    [0, 1, 0],
-    [0, 0, 1],
-  ],
-  protanopia: [
-    [0.152286, 1.052583, -0.204868],
-    [0.114503, 0.786281, 0.099216],
-    [-0.003882, -0.048116, 1.051998],
-  ],
-  deuteranopia: [
-    [0.367322, 0.860646, -0.227968],
-    [0.280085, 0.672501, 0.047413],
-    [-0.01182, 0.04294, 0.968881],
-  ],
+const tokens = colours(css('tokens'), ':root');
+const PLAIN: Record<Theme, Map<string, string>> = {
+  light: tokens,
+  dark: new Map([...tokens, ...colours(css('tokens'), ':root[data-theme="dark"]')]),
 };
-
-/** Where these eyes see a colour in CIELAB. */
-function lab(hex: string, eyes: readonly (readonly number[])[]): Rgb {
-  const light = rgb(hex).map(linear);
-  const dot = (row: readonly number[], of: readonly number[]) =>
-    row.reduce((sum, factor, at) => sum + factor * (of[at] ?? 0), 0);
-  const seen = eyes.map((row) => Math.min(Math.max(dot(row, light), 0), 1));
-  const scaled = (row: readonly number[], white: number) => {
-    const t = dot(row, seen) / white;
-    return t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116;
-  };
-  const x = scaled([0.4124, 0.3576, 0.1805], 0.9505);
-  const y = scaled([0.2126, 0.7152, 0.0722], 1);
-  const z = scaled([0.0193, 0.1192, 0.9505], 1.089);
-  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
-}
-
-function apart(a: string, b: string, eyes: readonly (readonly number[])[]): number {
-  const [p, q] = [lab(a, eyes), lab(b, eyes)];
-  return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
-}
-
-const plain = colours(css('tokens'), ':root');
 const MARKS = ['danger', 'taken', 'reach', 'attack', 'cause'].map((name) => `mark-${name}`);
 const TILES = ['board-light', 'board-dark'];
 const LANDS = ['white-land-light', 'white-land-dark', 'black-land-light', 'black-land-dark'];
 
-function lookOf(board: string): (name: string) => string {
-  const own = colours(css('boards'), `:root[data-board="${board}"]`);
+const number = (text: string, name: string) => Number(new RegExp(`--${name}: ([0-9.]+)`).exec(text)?.[1]);
+const DIM = number(css('tokens').split('data-theme="dark"')[1] ?? '', 'dim');
+
+/** Returns the colours of a board on a page, by their names. */
+function lookOf(board: string, theme: Theme): (name: string) => string {
+  const text = css('boards');
+  const selector = `:is(:root, .swatch)[data-board="${board}"]`;
+  const own = colours(text, selector);
   expect(board === 'slate' || own.size > 5).toBe(true);
-  return (name) => own.get(name) ?? plain.get(name) ?? expect.fail(`${board} has no ${name}`);
+  const block = text.split(`${selector} {`)[1]?.split('}')[0] ?? '';
+  const look = (name: string): string => {
+    const given = own.get(name);
+    const dims = block.includes(`--${name}: color-mix(in oklab, ${given}, black var(--dim))`);
+    if (given) return dims && theme === 'dark' ? dimmed(given, DIM) : given;
+    return PLAIN[theme].get(name) ?? expect.fail(`${board} has no ${name}`);
+  };
+  return look;
 }
 
-describe.each(BOARDS.map(({ id }) => id))('the board %s', (board) => {
-  const look = lookOf(board);
+/** Returns the colours of a set of pieces, by their names. */
+function setOf(set: string): (name: string) => string {
+  const own = colours(css('pieces'), `[data-pieces="${set}"]`);
+  return (name) => own.get(name) ?? expect.fail(`${set} has no ${name}`);
+}
 
-  it('has marks that are seen on every tile, and tiles that are told apart', () => {
-    for (const tile of TILES) {
-      for (const mark of [...MARKS, 'hint'])
-        expect(contrast(look(mark), look(tile)), `${mark} on ${tile}`).toBeGreaterThan(1.45);
-    }
-    expect(contrast(look('board-light'), look('board-dark'))).toBeGreaterThan(1.5);
-    expect(contrast(look('on-light'), look('board-light'))).toBeGreaterThan(4.3);
-    expect(contrast(look('on-dark'), look('board-dark'))).toBeGreaterThan(4.3);
-  });
+describe.each(BOARDS.flatMap(({ id }) => THEMES.map((theme) => [id, theme] as const)))(
+  'the board %s on a %s page',
+  (board, theme) => {
+    const look = lookOf(board, theme);
 
-  it('has land of two sides that everybody tells apart', () => {
+    it('has marks that are seen on every tile, themselves or by their halo', () => {
+      for (const mark of [...MARKS, 'hint', 'chosen']) {
+        expect(contrast(look(mark), look('halo')), mark).toBeGreaterThan(3);
+        for (const tile of [...TILES, ...LANDS]) {
+          const seen = Math.max(contrast(look(mark), look(tile)), contrast(look('halo'), look(tile)));
+          expect(seen, `${mark} on ${tile}`).toBeGreaterThan(1.95);
+        }
+      }
+      // The corners of the last turn are light, in a dark edge.
+      expect(contrast(look('mark-last'), look('edge'))).toBeGreaterThan(7);
+      for (const tile of [...TILES, ...LANDS])
+        expect(contrast(look('edge'), look(tile)), `edge on ${tile}`).toBeGreaterThan(3);
+    });
+
+    it('has tiles that are told apart, with names that can be read', () => {
+      expect(contrast(look('board-light'), look('board-dark'))).toBeGreaterThan(1.5);
+      expect(contrast(look('on-light'), look('board-light'))).toBeGreaterThan(4.3);
+      expect(contrast(look('on-dark'), look('board-dark'))).toBeGreaterThan(4.3);
+    });
+
+    it('has land of two sides that everybody tells apart', () => {
+      for (const [name, eyes] of Object.entries(EYES)) {
+        expect(apart(look('white-land-dark'), look('black-land-dark'), eyes), name).toBeGreaterThan(18);
+        expect(apart(look('white-land-light'), look('black-land-light'), eyes), name).toBeGreaterThan(7);
+      }
+    });
+
+    it.each(PIECE_SETS.map(({ id }) => id))('shows both sides of the pieces %s on every tile', (set) => {
+      const inks = setOf(set);
+      for (const tile of [...TILES, ...LANDS]) {
+        // White's bodies are light, and what sets them off is their outline; Black's are dark all over.
+        expect(contrast(inks('white-line'), look(tile)), tile).toBeGreaterThan(2.9);
+        expect(contrast(inks('black-body'), look(tile)), tile).toBeGreaterThan(2.2);
+        for (const [name, eyes] of Object.entries(EYES))
+          expect(apart(inks('black-body'), look(tile), eyes), `${tile}, ${name}`).toBeGreaterThan(24);
+      }
+    });
+  },
+);
+
+describe.each(PIECE_SETS.map(({ id }) => id))('the pieces %s', (set) => {
+  const inks = setOf(set);
+
+  it('have two sides that everybody tells apart, and lines and signs that are seen on both', () => {
     for (const [name, eyes] of Object.entries(EYES)) {
-      expect(apart(look('white-land-dark'), look('black-land-dark'), eyes), name).toBeGreaterThan(18);
-      expect(apart(look('white-land-light'), look('black-land-light'), eyes), name).toBeGreaterThan(7);
+      expect(apart(inks('white-body'), inks('black-body'), eyes), name).toBeGreaterThan(65);
+      for (const body of ['white-body', 'black-body', 'nobody'])
+        expect(apart(inks('sign'), inks(body), eyes), `${body}, ${name}`).toBeGreaterThan(15);
     }
+    for (const side of ['white', 'black'])
+      expect(contrast(inks(`${side}-body`), inks(`${side}-line`)), side).toBeGreaterThan(7);
+    expect(contrast(inks('sign'), inks('white-body'))).toBeGreaterThan(2.2);
+    expect(contrast(inks('sign'), inks('black-body'))).toBeGreaterThan(3);
   });
+
+  it('are in pictures as on the page', () => {
+    const source = readFileSync(`${import.meta.dirname}/../../crates/picture/src/inks.rs`, 'utf8');
+    const [, block = ''] = source.split(`const ${set.toUpperCase()}: [Inks; 3] = [`);
+    const given = [...block.slice(0, block.indexOf('];')).matchAll(/([a-z]+): "(#[0-9a-f]{6})"/g)];
+    const of = (side: number, name: string) => given.slice(side * 4).find(([, key]) => key === name)?.[2];
+    expect(given.length).toBe(12);
+    expect(of(0, 'body')).toBe(inks('white-body'));
+    expect([of(0, 'line'), of(0, 'outline')]).toEqual([inks('white-line'), inks('white-line')]);
+    expect(of(1, 'body')).toBe(inks('black-body'));
+    expect(of(1, 'line')).toBe(inks('black-line'));
+    expect(of(1, 'outline')).toBe(inks('black-rim'));
+    expect([of(0, 'accent'), of(1, 'accent')]).toEqual([inks('sign'), inks('sign')]);
+    expect(of(2, 'body')).toBe(inks('nobody'));
+  });
+});
+
+it('what was chosen is there before the first paint', () => {
+  const script = readFileSync(`${import.meta.dirname}/../public/theme.js`, 'utf8');
+  for (const { id } of [...BOARDS.slice(1), ...PIECE_SETS.slice(1)]) expect(script).toContain(`'${id}'`);
+});
+
+it('the swatch of the usual board has its colours', () => {
+  const swatch = colours(css('boards'), '.swatch[data-board="slate"]');
+  expect(swatch.size).toBe(2);
+  for (const [name, colour] of swatch) expect(colour).toBe(tokens.get(name));
 });
 
 it('pictures have the marks of the page', () => {
   const theme = readFileSync(`${import.meta.dirname}/../../crates/picture/src/theme.rs`, 'utf8');
   const [, block = ''] = theme.split('const MARKS: Marks = Marks {');
   const given = [...block.slice(0, block.indexOf('}')).matchAll(/([a-z]+): "(#[0-9a-f]{6})"/g)];
-  expect(given.length).toBe(MARKS.length + 1);
-  for (const [, name, colour] of given) expect(colour, name).toBe(plain.get(`mark-${name}`));
+  expect(given.length).toBe(MARKS.length + 3);
+  for (const [, name = '', colour] of given)
+    expect(colour, name).toBe(tokens.get(`mark-${name}`) ?? tokens.get(name));
 });
 
-it('on the clear board everybody tells every mark from every other and from every tile', () => {
-  const look = lookOf('clear');
+it.each(THEMES)('on the clear board of a %s page everybody tells every mark from every other', (theme) => {
+  const look = lookOf('clear', theme);
   for (const [name, eyes] of Object.entries(EYES))
     for (const [index, mark] of MARKS.entries())
-      for (const other of [...MARKS.slice(index + 1), ...TILES, ...LANDS])
+      for (const other of [...MARKS.slice(index + 1), ...(theme === 'light' ? [...TILES, ...LANDS] : [])])
         expect(apart(look(mark), look(other), eyes), `${mark}, ${other}, ${name}`).toBeGreaterThan(15);
 });

@@ -187,7 +187,7 @@ fn dot(path: &str) -> Shape {
 #[cfg(test)]
 mod tests {
     use chessmith_board::Side;
-    use chessmith_picture::{Theme, glyph_svg, png};
+    use chessmith_picture::{PieceSet, glyph_svg, png};
     use resvg::tiny_skia::Pixmap;
 
     use super::*;
@@ -195,9 +195,9 @@ mod tests {
     const NAMES: [&str; 6] = ["king", "queen", "rook", "bishop", "knight", "pawn"];
 
     /// Returns the rows of a drawing as lightness on grey, 0–255.
-    fn pixels(name: &str, side: Side, theme: Theme, size: u32) -> Vec<f32> {
+    fn pixels(name: &str, side: Side, set: PieceSet, size: u32) -> Vec<f32> {
         let glyph = glyph(&name.into()).expect("one of the six");
-        let drawing = glyph_svg(&glyph, Some(side), theme).replace(
+        let drawing = glyph_svg(&glyph, Some(side), set).replace(
             "\"100\" height=\"100\"",
             &format!("\"{size}\" height=\"{size}\""),
         );
@@ -225,8 +225,8 @@ mod tests {
     #[test]
     fn no_two_drawings_are_alike_even_when_small() {
         for side in Side::BOTH {
-            for theme in [Theme::Light, Theme::Dark] {
-                let drawn = NAMES.map(|name| pixels(name, side, theme, 24));
+            for set in PieceSet::ALL {
+                let drawn = NAMES.map(|name| pixels(name, side, set, 24));
                 for (i, a) in drawn.iter().enumerate() {
                     for (j, b) in drawn.iter().enumerate().skip(i + 1) {
                         let count = differences(a, b);
@@ -240,15 +240,17 @@ mod tests {
     #[test]
     fn the_sides_differ_even_when_small() {
         for name in NAMES {
-            let [white, black] = Side::BOTH.map(|side| pixels(name, side, Theme::Light, 24));
-            assert!(differences(&white, &black) > 60, "{name}");
+            for set in PieceSet::ALL {
+                let [white, black] = Side::BOTH.map(|side| pixels(name, side, set, 24));
+                assert!(differences(&white, &black) > 60, "{name}, {set:?}");
+            }
         }
     }
 
     #[test]
     fn every_drawing_stands_in_the_middle_of_its_box() {
         for name in NAMES {
-            let drawn = pixels(name, Side::Black, Theme::Light, 100);
+            let drawn = pixels(name, Side::Black, PieceSet::Classic, 100);
             let inked: Vec<usize> = (0..drawn.len()).filter(|&i| drawn[i] < 100.0).collect();
             let columns = || inked.iter().map(|i| i % 100);
             let (left, right) = (columns().min(), columns().max());

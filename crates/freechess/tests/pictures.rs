@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use chessmith_freechess::{Attribute, FreeChess, Tally};
 use chessmith_game::{Depict, Glyph, GlyphId, Ink, Side};
-use chessmith_picture::{Theme, glyph_svg};
+use chessmith_picture::{PieceSet, glyph_svg};
 use chessmith_testkit::in_full;
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
@@ -73,7 +73,7 @@ fn drawing(tally: Tally) -> Glyph {
 
 fn tree(glyph: &Glyph, side: Side) -> Tree {
     Tree::from_str(
-        &glyph_svg(glyph, Some(side), Theme::Light),
+        &glyph_svg(glyph, Some(side), PieceSet::Classic),
         &Options::default(),
     )
     .unwrap()

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use chessmith_game::{Cell, CellId, Scene, Shade, Side};
 
+use crate::inks::PieceSet;
 use crate::layout::Layout;
 use crate::lettering::{Align, Face};
 use crate::markup::{Markup, Num};
@@ -47,7 +48,7 @@ impl<'a> Board<'a> {
     }
 
     /// Draws the frame, which follows the outline of the board, the cells, and who owns them.
-    pub(crate) fn draw_cells(&self, out: &mut Markup, palette: &Palette) {
+    pub(crate) fn draw_cells(&self, out: &mut Markup, palette: &Palette, set: PieceSet) {
         self.draw_open_ground(out, palette);
         let all = self.squares(|_| true);
         if all.is_empty() {
@@ -66,7 +67,7 @@ impl<'a> Board<'a> {
             }
         }
         for side in Side::BOTH {
-            self.draw_owned(out, palette, side);
+            self.draw_owned(out, palette, set, side);
         }
     }
 
@@ -92,7 +93,7 @@ impl<'a> Board<'a> {
 
     /// Fills the cells of an owner in colours of their own and folds a corner of each where no name is written: the lower
     /// left one in the colour of White's pieces, the upper right one in that of Black's.
-    fn draw_owned(&self, out: &mut Markup, palette: &Palette, side: Side) {
+    fn draw_owned(&self, out: &mut Markup, palette: &Palette, set: PieceSet, side: Side) {
         if self.cells.iter().all(|(cell, _)| cell.owner != Some(side)) {
             return;
         }
@@ -123,7 +124,7 @@ impl<'a> Board<'a> {
                 Num(-fold)
             );
         }
-        let ink = palette.inks(Some(side)).body;
+        let ink = set.inks(Some(side)).body;
         out.element(format_args!("<path d=\"{folds}\" fill=\"{ink}\"/>"));
     }
 

@@ -34,6 +34,7 @@
 mod alphabet;
 mod board;
 mod film;
+mod inks;
 mod layout;
 mod lettering;
 mod marks;
@@ -51,6 +52,7 @@ use crate::markup::Markup;
 use crate::pieces::Stencils;
 
 pub use crate::film::{Film, MAX_FILM};
+pub use crate::inks::PieceSet;
 pub use crate::pieces::{glyph_svg, token};
 pub use crate::png::{MAX_PIXELS, PictureError, png};
 pub use crate::theme::Theme;
@@ -62,8 +64,10 @@ pub struct Options {
     pub cell: u16,
     /// The side whose home is at the bottom.
     pub orientation: Side,
-    /// The colours.
+    /// The colours of the page and the board.
     pub theme: Theme,
+    /// The colours of the pieces.
+    pub pieces: PieceSet,
     /// Whether the names of columns and rows are written beside the board, or, where columns and
     /// rows have none, the names of the cells in their corners.
     pub coordinates: bool,
@@ -75,6 +79,7 @@ impl Default for Options {
             cell: 64,
             orientation: Side::White,
             theme: Theme::Light,
+            pieces: PieceSet::Classic,
             coordinates: true,
         }
     }
@@ -90,10 +95,10 @@ pub fn svg(scene: &Scene, glyphs: &dyn Fn(&GlyphId) -> Option<Glyph>, options: &
     let palette = options.theme.palette();
     let layout = Layout::new(scene, options);
     let board = Board::new(scene, &layout);
-    let mut stencils = Stencils::new(glyphs, palette);
+    let mut stencils = Stencils::new(glyphs, palette, options.pieces);
 
     let mut body = Markup::default();
-    board.draw_cells(&mut body, palette);
+    board.draw_cells(&mut body, palette, options.pieces);
     if options.coordinates {
         board.draw_names(&mut body, palette);
     }

@@ -1,5 +1,7 @@
 //! Pointing out cells: every kind has its own shape, so that no kind is told by its colour alone.
 
+use std::collections::HashSet;
+
 use chessmith_game::{CellId, MarkKind};
 
 use crate::board::Board;
@@ -8,10 +10,13 @@ use crate::theme::Palette;
 
 /// Draws the marks of a scene; pieces are drawn on top of them.
 pub(crate) fn draw(out: &mut Markup, board: &Board<'_>, palette: &Palette) {
+    let mut drawn = HashSet::new();
     for mark in &board.scene.marks {
-        let corners: Vec<(CellId, (f64, f64))> = mark
-            .cells
-            .iter()
+        let of_kind = board.scene.marks.iter().filter(|one| one.kind == mark.kind);
+        // However many marks of a kind there are, they are drawn at once, and no cell twice.
+        let corners: Vec<(CellId, (f64, f64))> = of_kind
+            .flat_map(|one| &one.cells)
+            .filter(|&&id| drawn.insert((mark.kind, id)))
             .filter_map(|&id| board.place(id).map(|(_, corner)| (id, corner)))
             .collect();
         if !corners.is_empty() {
@@ -38,25 +43,32 @@ fn draw_kind(
             "<path d=\"{path}\" fill=\"{colour}\" fill-opacity=\"{opacity}\"/>"
         ));
     };
+    // On a wider line of the other lightness: whatever lies below, one of the two is seen.
+    let line = |out: &mut Markup, path: &str, colour: &str| {
+        stroke(out, path, colours.halo, size * 0.11);
+        stroke(out, path, colour, size * 0.06);
+    };
     match kind {
         MarkKind::Last => {
             tint(colours.last, ".55");
-            stroke(out, &all(&brackets), palette.frame, size * 0.035);
+            let corners = all(&brackets);
+            stroke(out, &corners, colours.edge, size * 0.07);
+            stroke(out, &corners, colours.last, size * 0.04);
         }
         MarkKind::Danger => {
             tint(colours.danger, ".3");
-            stroke(out, &all(&inner_square), colours.danger, size * 0.07);
+            line(out, &all(&inner_square), colours.danger);
         }
         MarkKind::Taken => {
-            tint(colours.taken, ".18");
-            stroke(out, &all(&cross), colours.taken, size * 0.06);
+            tint(colours.halo, ".4");
+            line(out, &all(&cross), colours.taken);
         }
         MarkKind::Attack => {
             tint(colours.attack, ".16");
-            stroke(out, &all(&ring), colours.attack, size * 0.07);
+            line(out, &all(&ring), colours.attack);
         }
         MarkKind::Cause => {
-            tint(palette.light, ".45");
+            tint(colours.halo, ".45");
             stroke(out, &all(&hatching), colours.cause, size * 0.035);
         }
         MarkKind::Reach => {
@@ -71,7 +83,7 @@ fn draw_kind(
                     }
                 })
                 .collect();
-            let (fill, rim, width) = (colours.reach, palette.light, Num(size * 0.03));
+            let (fill, rim, width) = (colours.reach, colours.halo, Num(size * 0.03));
             out.element(format_args!(
                 "<path d=\"{dots}\" fill=\"{fill}\" stroke=\"{rim}\" stroke-width=\"{width}\"/>"
             ));

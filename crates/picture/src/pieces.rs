@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use chessmith_game::{Glyph, GlyphId, Ink, Part, PartPlace, ScenePiece, Shape, Side};
 
 use crate::board::Board;
+use crate::inks::PieceSet;
 use crate::lettering::{centred, pill};
 use crate::markup::{Markup, Num, escape};
-use crate::theme::{Inks, Palette, Theme};
+use crate::theme::Palette;
 
 /// The most parts, and the most badges, that are shown one by one on a piece.
 const MOST_PARTS: usize = 8;
@@ -19,6 +20,7 @@ type Place = (f64, f64, f64);
 /// The drawings that a picture uses, each written once.
 pub(crate) struct Stencils<'a> {
     pub(crate) palette: &'a Palette,
+    set: PieceSet,
     glyphs: &'a dyn Fn(&GlyphId) -> Option<Glyph>,
     /// The name in the document of what was drawn for a name, a side and, for tokens, a title.
     names: BTreeMap<(GlyphId, Option<Side>, Option<String>), String>,
@@ -29,9 +31,11 @@ impl<'a> Stencils<'a> {
     pub(crate) const fn new(
         glyphs: &'a dyn Fn(&GlyphId) -> Option<Glyph>,
         palette: &'a Palette,
+        set: PieceSet,
     ) -> Self {
         Self {
             palette,
+            set,
             glyphs,
             names: BTreeMap::new(),
             definitions: BTreeMap::new(),
@@ -70,7 +74,7 @@ impl<'a> Stencils<'a> {
         let drawn = (self.glyphs)(id);
         let key = (id.clone(), side, drawn.is_none().then(|| title.to_owned()));
         let glyph = drawn.unwrap_or_else(|| token(if title.is_empty() { &id.0 } else { title }));
-        let shapes = shapes(&glyph, self.palette.inks(side));
+        let shapes = shapes(&glyph, side, self.set);
         let name = format!("g{:016x}", fingerprint(&shapes));
         self.definitions.insert(name.clone(), shapes);
         self.names.insert(key, name.clone());
@@ -92,10 +96,10 @@ impl<'a> Stencils<'a> {
 }
 
 /// Draws one glyph as the text of a stand-alone SVG document of 100 by 100 units, in the colours
-/// of a side, or of what belongs to nobody.
+/// that a set has for a side, or for what belongs to nobody.
 #[must_use]
-pub fn glyph_svg(glyph: &Glyph, side: Option<Side>, theme: Theme) -> String {
-    let shapes = shapes(glyph, theme.palette().inks(side));
+pub fn glyph_svg(glyph: &Glyph, side: Option<Side>, set: PieceSet) -> String {
+    let shapes = shapes(glyph, side, set);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100\" height=\"100\" \
          viewBox=\"0 0 100 100\">{shapes}</svg>\n"
@@ -140,7 +144,8 @@ fn initials(name: &str) -> String {
 }
 
 /// Writes the shapes of a drawing in the inks of a side.
-fn shapes(glyph: &Glyph, inks: &Inks) -> String {
+fn shapes(glyph: &Glyph, side: Option<Side>, set: PieceSet) -> String {
+    let inks = set.inks(side);
     let mut text = String::new();
     for shape in &glyph.shapes {
         text += &format!(
@@ -153,7 +158,7 @@ fn shapes(glyph: &Glyph, inks: &Inks) -> String {
                 " stroke=\"{}\" stroke-width=\"{}\" stroke-linejoin=\"round\" \
                  stroke-linecap=\"round\"",
                 inks.stroke(shape),
-                shape.width
+                Num(set.width(shape.width))
             );
         }
         text += "/>";
@@ -220,23 +225,25 @@ fn draw_piece(
     });
     stencils.draw(out, &piece.glyph, &piece.name, piece.side, place, degrees);
     if piece.facing.is_some() {
-        draw_pointer(
-            out,
-            (x, y, size),
-            degrees,
-            stencils.palette.inks(piece.side),
-        );
+        draw_pointer(out, (x, y, size), degrees, piece.side, stencils.set);
     }
     draw_parts(out, piece.side, &parts, (x, y, size), stencils);
     draw_badges(out, piece, (x, y, size), stencils);
 }
 
 /// Draws a small triangle at the edge of a cell, in the direction in which a piece looks.
-fn draw_pointer(out: &mut Markup, (x, y, size): Place, degrees: u16, inks: &Inks) {
-    let (x, y, scale) = (Num(x), Num(y), size / 100.0);
+fn draw_pointer(
+    out: &mut Markup,
+    (x, y, size): Place,
+    degrees: u16,
+    side: Option<Side>,
+    set: PieceSet,
+) {
+    let inks = set.inks(side);
+    let (x, y, scale, width) = (Num(x), Num(y), size / 100.0, Num(set.width(3)));
     out.element(format_args!(
         "<path d=\"M50 3L58 13H42Z\" transform=\"translate({x} {y}) scale({scale:.4}) \
-         rotate({degrees} 50 50)\" fill=\"{}\" stroke=\"{}\" stroke-width=\"3\" \
+         rotate({degrees} 50 50)\" fill=\"{}\" stroke=\"{}\" stroke-width=\"{width}\" \
          stroke-linejoin=\"round\"/>",
         inks.accent, inks.outline
     ));

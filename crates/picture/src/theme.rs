@@ -1,7 +1,5 @@
 //! Colours.
 
-use chessmith_game::{Ink, Shape, Side};
-
 /// A set of colours for everything in a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Theme {
@@ -22,48 +20,10 @@ impl Theme {
     }
 }
 
-/// The inks of one owner's pieces.
-pub(crate) struct Inks {
-    /// Inside the piece.
-    pub(crate) body: &'static str,
-    /// Around the piece.
-    pub(crate) outline: &'static str,
-    /// On the piece.
-    pub(crate) line: &'static str,
-    /// Neither body nor line.
-    pub(crate) accent: &'static str,
-}
-
-impl Inks {
-    /// Returns the colour inside a shape.
-    pub(crate) const fn fill(&self, shape: &Shape) -> &'static str {
-        match shape.fill {
-            Ink::None => "none",
-            Ink::Body => self.body,
-            Ink::Line => self.line,
-            Ink::Accent => self.accent,
-        }
-    }
-
-    /// Returns the colour around a shape.
-    ///
-    /// A line round something filled is the outline of the piece, and dark for both sides: the
-    /// pieces of both then have the same weight on every cell. A line by itself lies on the body.
-    pub(crate) const fn stroke(&self, shape: &Shape) -> &'static str {
-        match (shape.stroke, shape.fill) {
-            (Ink::Line, Ink::Body | Ink::Accent) => self.outline,
-            (Ink::None, _) => "none",
-            (Ink::Body, _) => self.body,
-            (Ink::Line, _) => self.line,
-            (Ink::Accent, _) => self.accent,
-        }
-    }
-}
-
 /// All colours of a theme, as `#rrggbb`.
 ///
 /// The tones are chosen in OKLCH, whose lightness is that of the eye: within a theme, the two
-/// shades of cells and the two bodies of pieces keep the same distances.
+/// shades of cells keep the same distances.
 pub(crate) struct Palette {
     /// Behind everything.
     pub(crate) page: &'static str,
@@ -86,21 +46,8 @@ pub(crate) struct Palette {
     /// The light and the dark cells that White owns, and those that Black owns: sand and slate, which are told apart
     /// by whoever sees no red or no green, too.
     pub(crate) owners: [[&'static str; 2]; 2],
-    /// The pieces of White, of Black, and of nobody.
-    inks: [Inks; 3],
     /// The colours of marks, in the order of their kinds.
     pub(crate) marks: Marks,
-}
-
-impl Palette {
-    /// Returns the inks of a side, or of what belongs to nobody.
-    pub(crate) const fn inks(&self, side: Option<Side>) -> &Inks {
-        match side {
-            Some(Side::White) => &self.inks[0],
-            Some(Side::Black) => &self.inks[1],
-            None => &self.inks[2],
-        }
-    }
 }
 
 /// The colours of marks.
@@ -117,26 +64,11 @@ pub(crate) struct Marks {
     pub(crate) attack: &'static str,
     /// The cause of a refusal.
     pub(crate) cause: &'static str,
+    /// Round lines that are darker than a light cell.
+    pub(crate) halo: &'static str,
+    /// Round lines that are lighter than a dark cell.
+    pub(crate) edge: &'static str,
 }
-
-const WHITE: Inks = Inks {
-    body: "#fcfbf7",
-    outline: "#212730",
-    line: "#212730",
-    accent: "#cf9e4c",
-};
-const BLACK: Inks = Inks {
-    body: "#333945",
-    outline: "#181d26",
-    line: "#e2ded2",
-    accent: "#cf9e4c",
-};
-const NOBODY: Inks = Inks {
-    body: "#c6b3a5",
-    outline: "#212730",
-    line: "#212730",
-    accent: "#8a5a1c",
-};
 
 /// The marks are the same on every page, and those of the browser client.
 const MARKS: Marks = Marks {
@@ -146,6 +78,8 @@ const MARKS: Marks = Marks {
     reach: "#0b764d",
     attack: "#c24e00",
     cause: "#3a58c3",
+    halo: "#fffdf6",
+    edge: "#14171c",
 };
 
 const LIGHT: Palette = Palette {
@@ -159,7 +93,6 @@ const LIGHT: Palette = Palette {
     dark: "#81a4b9",
     frame: "#39495a",
     owners: [["#f5ecd6", "#d9c193"], ["#dde5ea", "#93abbd"]],
-    inks: [WHITE, BLACK, NOBODY],
     marks: MARKS,
 };
 
@@ -174,6 +107,5 @@ const DARK: Palette = Palette {
     dark: "#597689",
     frame: "#3c434e",
     owners: [["#cfc4a8", "#9c8660"], ["#b3bec6", "#607889"]],
-    inks: [WHITE, BLACK, NOBODY],
     marks: MARKS,
 };

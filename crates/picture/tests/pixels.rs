@@ -3,7 +3,7 @@
 mod common;
 
 use chessmith_game::{Badge, Facing, MarkKind, Part, PartPlace, Side, TrayKind};
-use chessmith_picture::{Options, PictureError, Theme, glyph_svg, png, svg, token};
+use chessmith_picture::{Options, PictureError, PieceSet, Theme, glyph_svg, png, svg, token};
 
 use common::{
     BRASS, CELL, LIGHT, MARGIN, PAGE, Pixels, board, differences, glyphs, mark, options, piece,
@@ -307,18 +307,15 @@ fn owners_of_cells_are_seen() {
 #[test]
 fn sides_differ_by_more_than_colour() {
     let house = glyphs(&"house".into()).expect("a house");
-    let draw = |side, theme| {
-        let pixels = Pixels::of_svg(&glyph_svg(&house, side, theme));
+    let draw = |side, set| {
+        let pixels = Pixels::of_svg(&glyph_svg(&house, side, set));
         (0..100 * 100)
             .map(|i| pixels.at(i % 100, i / 100))
             .collect::<Vec<_>>()
     };
-    for theme in [Theme::Light, Theme::Dark] {
-        let (white, black) = (
-            draw(Some(Side::White), theme),
-            draw(Some(Side::Black), theme),
-        );
-        let nobody = draw(None, theme);
+    for set in PieceSet::ALL {
+        let (white, black) = (draw(Some(Side::White), set), draw(Some(Side::Black), set));
+        let nobody = draw(None, set);
         assert!(differences(&white, &black) > 1500);
         assert!(differences(&nobody, &black) > 1500);
         assert_ne!(white, nobody);
@@ -332,7 +329,7 @@ fn sides_differ_by_more_than_colour() {
 
 #[test]
 fn what_has_no_drawing_shows_its_name() {
-    let draw = |name: &str| glyph_svg(&token(name), Some(Side::White), Theme::Light);
+    let draw = |name: &str| glyph_svg(&token(name), Some(Side::White), PieceSet::Classic);
     assert_ne!(draw("tinker"), draw("tailor"));
     assert_ne!(draw("old soldier"), draw("old tailor"));
     assert_eq!(draw(""), draw("?"));
@@ -449,4 +446,31 @@ fn picture(pixels: &Pixels) -> Vec<[u8; 3]> {
     (0..width * height)
         .map(|i| pixels.at(i % width, i / width))
         .collect()
+}
+
+#[test]
+fn every_set_has_a_name_and_pictures_of_its_own() {
+    let mut scene = board(2, 1, &[(0, 0), (1, 0)]);
+    scene.pieces.push(piece(0, Side::White, "house"));
+    scene.pieces.push(piece(1, Side::Black, "house"));
+    let draw = |pieces| {
+        svg(
+            &scene,
+            &glyphs,
+            &Options {
+                pieces,
+                ..options()
+            },
+        )
+    };
+    let drawn = PieceSet::ALL.map(draw);
+    for (index, set) in PieceSet::ALL.into_iter().enumerate() {
+        assert_eq!(PieceSet::named(set.name()), Some(set));
+        assert!(
+            drawn[..index].iter().all(|other| *other != drawn[index]),
+            "{set:?}"
+        );
+    }
+    assert_eq!(PieceSet::named("Classic"), None);
+    assert_eq!(drawn[0], svg(&scene, &glyphs, &options()));
 }

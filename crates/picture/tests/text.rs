@@ -6,7 +6,7 @@ use chessmith_game::{
     Area, Badge, Cell, CellId, Facing, Glyph, GlyphId, Ink, Mark, MarkKind, Part, PartPlace, Scene,
     ScenePiece, Shade, Shape, Side, Slot, Tray, TrayKind,
 };
-use chessmith_picture::{Options, Theme, glyph_svg, png, svg, token};
+use chessmith_picture::{Options, PieceSet, Theme, glyph_svg, png, svg, token};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::{Just, ProptestConfig, Strategy, any, prop_oneof, proptest};
@@ -296,11 +296,12 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_scene_is_drawn(scene in a_scene(), cell in 0u16..40, black: bool, dark: bool, coordinates: bool) {
+    fn any_scene_is_drawn(scene in a_scene(), cell in 0u16..40, black: bool, dark: bool, set in 0..PieceSet::ALL.len(), coordinates: bool) {
         let options = Options {
             cell,
             orientation: if black { Side::Black } else { Side::White },
             theme: if dark { Theme::Dark } else { Theme::Light },
+            pieces: PieceSet::ALL[set],
             coordinates,
         };
         let text = svg(&scene, &glyphs, &options);
@@ -324,8 +325,8 @@ proptest! {
     fn any_glyph_is_drawn(path in ".{0,40}", name in ".{0,12}", width: u8) {
         for (fill, stroke) in [(Ink::Body, Ink::Line), (Ink::Accent, Ink::None), (Ink::None, Ink::Body)] {
             let glyph = Glyph { shapes: vec![Shape { path: path.clone(), fill, stroke, width }] };
-            assert!(png(&glyph_svg(&glyph, None, Theme::Dark)).is_ok());
+            assert!(png(&glyph_svg(&glyph, None, PieceSet::Bold)).is_ok());
         }
-        assert!(png(&glyph_svg(&token(&name), Some(Side::Black), Theme::Light)).is_ok());
+        assert!(png(&glyph_svg(&token(&name), Some(Side::Black), PieceSet::Classic)).is_ok());
     }
 }

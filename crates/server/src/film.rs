@@ -19,6 +19,7 @@ use crate::app::App;
 use crate::body::LongBody;
 use crate::gate::address;
 use crate::lines::Beginning;
+use crate::lobby::piece_set;
 use crate::problem::Rejection;
 use crate::workers::Payer;
 
@@ -113,6 +114,7 @@ fn options(query: &BTreeMap<String, String>, kind: Kind) -> Result<Options, Reje
             Some("dark") => Theme::Dark,
             Some(_) => return Err(bad("theme: expected light or dark")),
         },
+        pieces: said("pieces").map_or(Ok(plain.pieces), piece_set)?,
         cell: if kind == Kind::Film { CELL } else { plain.cell },
         ..plain
     })

@@ -1,9 +1,10 @@
 //! Before a game: the list of games, their drawings, and the beginning of one.
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use axum::extract::{Path, Request, State};
+use axum::extract::{Path, Query, Request, State};
 use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION};
 use axum::response::{IntoResponse, Response};
@@ -11,7 +12,7 @@ use axum::{Json, RequestExt};
 use chessmith_catalog::game::{Budget, GlyphId, Side};
 use chessmith_catalog::{Level, Setting};
 use chessmith_clock::Schedule;
-use chessmith_picture::{Theme, glyph_svg};
+use chessmith_picture::{PieceSet, glyph_svg};
 use chessmith_store::{NewGame, Player};
 use chessmith_wire::{CreateGame, CreatedGame, GameSummary, Opponent, Seat, SeatChoice, one_line};
 
@@ -35,10 +36,11 @@ pub(crate) async fn catalog(State(app): State<Arc<App>>) -> Json<Vec<GameSummary
     Json(app.means().catalog.iter().map(GameSummary::from).collect())
 }
 
-/// Answers with one drawing.
+/// Answers with one drawing, in the colours of the set that is asked for with `?pieces=`.
 pub(crate) async fn glyph(
     State(app): State<Arc<App>>,
     Path((game, glyph, file)): Path<(String, String, String)>,
+    Query(query): Query<BTreeMap<String, String>>,
 ) -> Result<Response, Rejection> {
     let side = match file.as_str() {
         "white.svg" => Some(Side::White),
@@ -49,6 +51,10 @@ pub(crate) async fn glyph(
                 "expected white.svg, black.svg or none.svg",
             ));
         }
+    };
+    let set = match query.get("pieces") {
+        None => PieceSet::default(),
+        Some(name) => piece_set(name)?,
     };
     let entry = app.means().catalog.get(&game);
     let entry = entry.ok_or_else(|| Rejection::not_found(format!("there is no game {game:?}")))?;
@@ -62,7 +68,16 @@ pub(crate) async fn glyph(
         (CONTENT_TYPE, "image/svg+xml"),
         (CACHE_CONTROL, "public, max-age=86400"),
     ];
-    Ok((headers, glyph_svg(&drawing, side, Theme::Light)).into_response())
+    Ok((headers, glyph_svg(&drawing, side, set)).into_response())
+}
+
+/// Returns the set of pieces of this name.
+pub(crate) fn piece_set(name: &str) -> Result<PieceSet, Rejection> {
+    PieceSet::named(name).ok_or_else(|| {
+        let names = PieceSet::ALL.map(PieceSet::name).join(", ");
+        let message = format!("pieces: expected one of {names}");
+        Rejection::new(StatusCode::UNPROCESSABLE_ENTITY, message)
+    })
 }
 
 /// Begins a game.

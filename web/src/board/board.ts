@@ -1,5 +1,6 @@
 /** The board: draws a scene and says where it is pressed. */
 
+import { pieceSet } from '../parts/pieceset.svelte';
 import type { Mark } from '../wire/Mark';
 import type { OfferSummary } from '../wire/OfferSummary';
 import type { Piece } from '../wire/Piece';
@@ -200,7 +201,7 @@ export class Board {
     this.#pieces = scene.pieces.map((piece, index) => {
       const man = keys[index] ?? { element: svg('g', { class: 'man' }), piece, drawn: '' };
       man.piece = piece;
-      const look = `${game} ${flipped} ${JSON.stringify({ ...piece, cell: 0 })}`;
+      const look = `${game} ${pieceSet()} ${flipped} ${JSON.stringify({ ...piece, cell: 0 })}`;
       if (man.drawn !== look) man.element.replaceChildren(drawFigure(piece, game, flipped));
       man.drawn = look;
       const at = this.#dropped?.from === piece.cell ? this.#dropped.to : piece.cell;

@@ -1,12 +1,15 @@
 /** Drawings by name: the server makes them, in the colours of a side. */
 
+import { pieceQuery } from '../parts/pieceset.svelte';
 import type { Side } from '../wire/Side';
 import type { Box } from './geometry';
 import { svg } from './svg';
 
-/** Returns the address of a drawing. */
+/** Returns the address of a drawing in the colours that were chosen. */
 export function glyphUrl(game: string, glyph: string, side: Side | null): string {
-  return `/api/glyphs/${encodeURIComponent(game)}/${encodeURIComponent(glyph)}/${side ?? 'none'}.svg`;
+  const query = new URLSearchParams(pieceQuery()).toString();
+  const file = `${side ?? 'none'}.svg${query === '' ? '' : `?${query}`}`;
+  return `/api/glyphs/${encodeURIComponent(game)}/${encodeURIComponent(glyph)}/${file}`;
 }
 
 /** Returns up to two letters that stand for a name. */

@@ -31,7 +31,7 @@ export function drawMarks(scene: Scene, marks: readonly Mark[], flipped: boolean
       if (!corner) continue;
       const shape = markShape(kind, occupied.has(id));
       if (shape.tint) group.append(...tagged('tint', inCells(SQUARE, [corner])));
-      group.append(...tagged('line', inCells(shape.line, [corner])));
+      group.append(...lined(shape.line, [corner]));
       group.append(...tagged('solid', inCells(shape.solid, [corner])));
     }
     return group.childElementCount > 0 ? [group] : [];
@@ -48,9 +48,14 @@ export function drawMarksOver(scene: Scene, marks: readonly Mark[], flipped: boo
     if (places.length === 0) return [];
     const { line, solid } = markOver(kind);
     const group = svg('g', { class: `mark ${kind}` });
-    group.append(...tagged('line', inCells(line, places)), ...tagged('solid', inCells(solid, places)));
+    group.append(...lined(line, places), ...tagged('solid', inCells(solid, places)));
     return [group];
   });
+}
+
+/** Draws a line on a wider one of the other lightness: whatever lies below, one of the two is seen. */
+function lined(data: string, corners: readonly Point[]): SVGElement[] {
+  return [...tagged('halo', inCells(data, corners)), ...tagged('line', inCells(data, corners))];
 }
 
 function tagged(name: string, elements: SVGElement[]): SVGElement[] {
@@ -112,10 +117,14 @@ export function drawChosen(
   const squares = scene.cells.filter((cell) => cells.has(cell.id)).map((cell) => cellBox(cell, flipped));
   const areas = chosen.flatMap((place) => (place.at === 'area' ? [areaBox(place.area, flipped)] : []));
   const about = scene.cells.filter((cell) => cell.id === asked).map((cell) => cellBox(cell, flipped));
+  const framed = (name: string, { x, y, width, height }: Box) => {
+    const inner = { x: x + 5, y: y + 5, width: width - 10, height: height - 10 };
+    return ['halo', 'line'].map((layer) => svg('rect', { class: `${name} ${layer}`, ...inner }));
+  };
+  const picked = [...squares, ...areas];
   return [
-    ...[...squares, ...areas].map(({ x, y, width, height }) => svg('rect', { x, y, width, height })),
-    ...about.map(({ x, y }) =>
-      svg('rect', { class: 'asked', x: x + 3, y: y + 3, width: CELL - 6, height: CELL - 6 }),
-    ),
+    ...picked.map(({ x, y, width, height }) => svg('rect', { class: 'tint', x, y, width, height })),
+    ...picked.flatMap((box) => framed('picked', box)),
+    ...about.flatMap((box) => framed('asked', box)),
   ];
 }

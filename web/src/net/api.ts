@@ -138,7 +138,7 @@ export function drawAnalysis(
   game: string,
   file: PictureFile,
   asked: AnalysisAsk,
-  how: { readonly below: 'white' | 'black'; readonly theme: 'light' | 'dark' },
+  how: { readonly below: 'white' | 'black'; readonly theme: 'light' | 'dark'; readonly pieces?: string },
 ): Promise<Blob> {
   return requestFile(`${analysisAt(game)}/${file}?${new URLSearchParams({ ...how })}`, posted(asked));
 }

@@ -1,19 +1,19 @@
-/** The theme: the system's, unless one was chosen; and the colours of boards. */
+/** The theme: the system's, unless one was chosen; and the colours of boards. Those of pieces: `pieceset`. */
 
 import { keep, read } from '../net/storage';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** The order in which a press goes round. */
-const ROUND: readonly Theme[] = ['system', 'light', 'dark'];
+/** The themes that there are, with what they are called. */
+export const THEMES = [
+  { id: 'system', name: 'System', icon: 'system' },
+  { id: 'light', name: 'Light', icon: 'sun' },
+  { id: 'dark', name: 'Dark', icon: 'moon' },
+] as const satisfies readonly { id: Theme; name: string; icon: string }[];
 
 export function chosenTheme(): Theme {
   const theme = read('local', 'theme');
   return theme === 'light' || theme === 'dark' ? theme : 'system';
-}
-
-export function nextTheme(theme: Theme): Theme {
-  return ROUND[(ROUND.indexOf(theme) + 1) % ROUND.length] ?? 'system';
 }
 
 export function chooseTheme(theme: Theme): void {
@@ -27,7 +27,7 @@ export const BOARDS = [
   { id: 'slate', name: 'Slate' },
   { id: 'wood', name: 'Wood' },
   { id: 'meadow', name: 'Meadow' },
-  { id: 'clear', name: 'Clear (for colour-blind eyes)' },
+  { id: 'clear', name: 'Clear' },
 ] as const;
 
 /** Returns the id of the board that was chosen. */

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use chessmith_catalog::game::Side;
 use chessmith_catalog::{Catalog, LiveGame, Status};
-use chessmith_picture::{Options, Theme, png, svg};
+use chessmith_picture::{Options, PieceSet, Theme, png, svg};
 use clap::Args;
 
 use crate::Console;
@@ -41,9 +41,17 @@ pub(crate) struct Picture {
     /// Draw the picture for a dark page
     #[arg(long)]
     dark: bool,
+    /// Draw the pieces in these colours: classic, ivory, contrast or bold
+    #[arg(long, value_name = "NAME", default_value = "classic", value_parser = piece_set)]
+    set: PieceSet,
     /// Draw cells of so many pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 64, value_parser = clap::value_parser!(u16).range(16..=256))]
     cell: u16,
+}
+
+fn piece_set(name: &str) -> Result<PieceSet, String> {
+    let names = PieceSet::ALL.map(PieceSet::name).join(", ");
+    PieceSet::named(name).ok_or_else(|| format!("there are {names}"))
 }
 
 impl Show {
@@ -93,6 +101,7 @@ impl Picture {
             cell: self.cell,
             orientation: self.orientation(),
             theme: if self.dark { Theme::Dark } else { Theme::Light },
+            pieces: self.set,
             ..Options::default()
         });
         if let Some(path) = &self.svg {
