@@ -18,6 +18,8 @@ import {
   type Said,
   type SocketHooks,
 } from '../net/socket';
+import { heard, heardOfTurn } from '../sound/heard';
+import { sound } from '../sound/speaker';
 import type { AboutPiece } from '../wire/AboutPiece';
 import type { Action } from '../wire/Action';
 import type { Mark } from '../wire/Mark';
@@ -85,6 +87,8 @@ export class Room {
   arrows = $state.raw<readonly Arrow[]>([]);
   invitation = $state<string | null>(null);
   turnedRound = $state(false);
+  /** The cell on which something was put by hand last, in the turn that is made. */
+  laid: number | null = null;
   /** The cell that was pointed at last. */
   looked = $state<number | null>(null);
   /** Whether cells are drawn so small that what stands on one is shown enlarged. */
@@ -101,6 +105,8 @@ export class Room {
   readonly #socket: Connection;
   /** Whether it is a game of people, which this browser remembers. */
   readonly #remembered: boolean;
+  /** Whether it was heard that the own time is short: once is enough. */
+  #warned = false;
 
   /** Opens a game of people, or by `connect` a board of another kind. */
   constructor(
@@ -220,6 +226,7 @@ export class Room {
     }
     const place = offersAt(this.offers, pressed).length > 0 ? pressed : this.#atBeginning(pressed);
     this.#clear();
+    this.laid = null;
     const cell = cellOf(place);
     this.looked = cell;
     if (await this.#walk.press(place)) return;
@@ -244,6 +251,7 @@ export class Room {
   }
 
   drop(place: Place | null): void {
+    this.laid = place && cellOf(place);
     void this.#walk.drop(place);
   }
 
@@ -313,6 +321,7 @@ export class Room {
     this.#clear();
     this.#goingTo = null;
     if (turns >= played) {
+      this.#hearStep(this.past, played, this.snapshot?.scene ?? null);
       this.past = null;
       return;
     }
@@ -323,7 +332,22 @@ export class Room {
     // Meanwhile one may have gone somewhere else.
     if (this.#goingTo !== going) return;
     this.#goingTo = null;
-    if (scene) this.past = { turns: wanted, scene };
+    if (!scene) return;
+    this.#hearStep(this.past, wanted, scene);
+    this.past = { turns: wanted, scene };
+  }
+
+  /** Makes the sounds of one step forwards. */
+  #hearStep(from: Room['past'], turns: number, scene: Scene | null): void {
+    const entry = this.snapshot?.history[turns - 1];
+    if (!entry || !scene || from?.turns !== turns - 1) return;
+    sound(heardOfTurn(from.scene, scene, entry.side === this.snapshot?.you ? 'mine' : 'theirs'));
+  }
+
+  /** Makes it heard, once in a game, that the own time is short. */
+  warnOfTime(): void {
+    if (!this.#warned) sound(['time']);
+    this.#warned = true;
   }
 
   /** Goes so many turns on from what is shown, or is about to be; returns whether there are so many. */
@@ -430,11 +454,13 @@ export class Room {
   #showRefusal({ message, cause }: Refusal): void {
     this.about = null;
     this.notice = { tone: 'refused', text: message, cause };
+    sound(['refused']);
   }
 
   #takeSnapshot(snapshot: Snapshot): void {
     const before = this.snapshot;
     this.snapshot = snapshot;
+    sound(heard(before, snapshot));
     const same =
       before?.position === snapshot.position &&
       before.history.length === snapshot.history.length &&
