@@ -119,10 +119,10 @@ const CLASSIC: [Inks; 3] = [
         accent: "#cf9e4c",
     },
     Inks {
-        body: "#c6b3a5",
+        body: "#c5cdd4",
         outline: "#212730",
         line: "#212730",
-        accent: "#8a5a1c",
+        accent: "#94631a",
     },
 ];
 
@@ -140,7 +140,7 @@ const IVORY: [Inks; 3] = [
         accent: "#b8832e",
     },
     Inks {
-        body: "#b9b3a8",
+        body: "#c9c4ba",
         outline: "#3b2615",
         line: "#3b2615",
         accent: "#6f4a12",
@@ -182,9 +182,9 @@ const BOLD: [Inks; 3] = [
         accent: "#d8962a",
     },
     Inks {
-        body: "#c6b3a5",
+        body: "#c5cdd4",
         outline: "#12161d",
         line: "#12161d",
-        accent: "#8a5a1c",
+        accent: "#94631a",
     },
 ];

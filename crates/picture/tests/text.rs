@@ -44,7 +44,8 @@ fn a_tiny_scene() {
     <path aria-label="b" d="M76.16 62.8L76.16 69.4M76.16 66.1C76.54 65.2 77.2 64.69 77.95 64.69C79.08 64.69 79.84 65.63 79.84 67.04C79.84 68.46 79.08 69.4 77.95 69.4C77.2 69.4 76.54 68.88 76.16 67.99" fill="none" stroke="#616a75" stroke-width="0.85" stroke-linecap="round" stroke-linejoin="round"/>
     <path aria-label="1" d="M10.73 36.11L12.8 34.7L12.8 41.3" fill="none" stroke="#616a75" stroke-width="0.85" stroke-linecap="round" stroke-linejoin="round"/>
     <path d="M58 18h40v40h-40z" fill="#db2b33" fill-opacity=".3"/>
-    <path d="M60.2 20.2h35.6v35.6h-35.6z" fill="none" stroke="#db2b33" stroke-width="2.8" stroke-linecap="round" stroke-linejoin="round"/>
+    <path d="M60.2 20.2h35.6v35.6h-35.6z" fill="none" stroke="#fffdf6" stroke-width="4.4" stroke-linecap="round" stroke-linejoin="round"/>
+    <path d="M60.2 20.2h35.6v35.6h-35.6z" fill="none" stroke="#db2b33" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>
     <g>
     <title>Black house, b1</title>
     <use href="#g81cda503002aa477" transform="translate(59.2 19.2) scale(0.3760)"/>
