@@ -2,7 +2,7 @@
 //!
 //! A plate shows squares around its middle, up to three away, as a diagram of moves does. What goes twice has
 //! a ring round its plate, what rides on has an arrow. Pieces that go one way forwards and another backwards show
-//! both, the backward one upside down.
+//! both heads on one belt, the backward one upside down.
 
 use chessmith_board::{Coord, LEAP_OFFSETS, Rect, Side};
 use chessmith_figures as figures;
@@ -10,6 +10,7 @@ use chessmith_game::{Glyph, GlyphId, Ink, Shape};
 use chessmith_movement::{Atlas, Movement};
 
 use crate::Described;
+use crate::heads;
 use crate::plates::{self, Offsets};
 
 /// How a piece is drawn.
@@ -25,7 +26,7 @@ enum Recipe {
     PairRider(&'static str, &'static str),
     /// One with a plate.
     With(&'static str, &'static [Offsets]),
-    /// The way forwards upright, and the way backwards upside down.
+    /// The way forwards upright, and the way backwards upside down, on one belt.
     Divided(&'static str, &'static str),
     /// A plate alone.
     Plate(&'static [Offsets]),
@@ -317,17 +318,13 @@ pub(crate) fn glyph(id: &GlyphId) -> Option<Glyph> {
         Figure(name) => plates::figure(name, 1.0, 0.0, 0.0),
         Pair(left, right) => pair(left, right),
         PairRider(left, right) => [pair(left, right), vec![plates::arrow()]].concat(),
-        Rider(name) => [plates::figure(name, 0.86, 0.0, 14.0), vec![plates::arrow()]].concat(),
+        Rider(name) => [plates::figure(name, 0.84, 7.0, 18.0), vec![plates::arrow()]].concat(),
         With(name, offsets) => [
-            plates::figure(name, 0.66, -6.0, 34.0),
-            plates::small_plate(offsets, 62.0, 37.0, 1.0),
+            plates::figure(name, 0.79, -12.0, 24.0),
+            plates::small_plate(offsets, 56.0, 43.0, 1.0),
         ]
         .concat(),
-        Divided(ahead, back) => [
-            plates::figure(back, -0.78, 105.0, 104.0),
-            plates::figure(ahead, 0.76, -7.0, -5.0),
-        ]
-        .concat(),
+        Divided(ahead, back) => heads::card(ahead, back),
         Plate(offsets) => plates::plate(offsets, 92.0, 4.0, 4.0, false),
         Twice(offsets) => plates::plate(offsets, 92.0, 4.0, 4.0, true),
         Onward(offsets) => [
@@ -344,8 +341,8 @@ pub(crate) fn glyph(id: &GlyphId) -> Option<Glyph> {
 }
 
 fn pair(left: &str, right: &str) -> Vec<Shape> {
-    let second = plates::figure(right, 0.64, 38.0, 2.0);
-    [second, plates::figure(left, 0.68, -8.0, 32.0)].concat()
+    let second = plates::figure(right, 0.7, 34.0, -4.0);
+    [second, plates::figure(left, 0.8, -13.0, 23.0)].concat()
 }
 
 /// Draws a piece of a player's own list: its path, or a shield with the squares that it reaches.

@@ -18,6 +18,7 @@ mod drawing;
 mod effect;
 mod explain;
 mod glyphs;
+mod heads;
 mod kind;
 mod ledger;
 mod lines;

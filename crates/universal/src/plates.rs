@@ -35,7 +35,7 @@ pub(crate) fn figure(name: &str, scale: f32, dx: f32, dy: f32) -> Vec<Shape> {
         width: if shape.width == 0 {
             0
         } else {
-            ((f32::from(shape.width) * scale.abs()) as u8).max(2)
+            ((f32::from(shape.width) * scale.abs()).round() as u8).max(2)
         },
         ..shape
     };
@@ -44,26 +44,33 @@ pub(crate) fn figure(name: &str, scale: f32, dx: f32, dy: f32) -> Vec<Shape> {
 
 /// Returns a square plate that shows its middle and these squares, up to three away.
 pub(crate) fn plate(sets: &[&[(i8, i8)]], size: f32, x: f32, y: f32, ringed: bool) -> Vec<Shape> {
-    plate_of(sets, 3, (size, x, y), ringed)
+    plate_of(sets, 3, 1.4, (size, x, y), ringed)
 }
 
-/// Returns a plate beside a figure: as it is small, squares are as large as the farthest of them allows; plates of what is
-/// one or two away have the same scale.
+/// Returns a plate beside a figure: as it is small, squares are as large as the farthest of them allows, with hardly a
+/// margin; plates of what is one or two away have the same scale.
 pub(crate) fn small_plate(sets: &[&[(i8, i8)]], size: f32, x: f32, y: f32) -> Vec<Shape> {
     let far = |&(dx, dy): &(i8, i8)| dx.unsigned_abs().max(dy.unsigned_abs());
     let farthest = sets.iter().copied().flatten().map(far).max();
-    plate_of(sets, farthest.unwrap_or(0).max(2), (size, x, y), false)
+    plate_of(
+        sets,
+        farthest.unwrap_or(0).max(2),
+        1.25,
+        (size, x, y),
+        false,
+    )
 }
 
 fn plate_of(
     sets: &[&[(i8, i8)]],
     farthest: u8,
+    beyond: f32,
     (size, x, y): (f32, f32, f32),
     ringed: bool,
 ) -> Vec<Shape> {
     let (right, bottom) = (x + size, y + size);
     let mut shapes = vec![shape(&format!("M{x} {y}H{right}V{bottom}H{x}Z"), Ink::Body)];
-    let unit = size / (2.0 * f32::from(farthest) + 1.4);
+    let unit = size / (2.0 * f32::from(farthest) + beyond);
     let (middle_x, middle_y) = (x + size / 2.0, y + size / 2.0);
     let square = |(dx, dy): (i8, i8), half: f32| {
         let (cx, cy) = (
@@ -119,7 +126,7 @@ fn plate_of(
 }
 
 /// Returns SVG path data `scale` times as large, then moved; turned round with a negative scale.
-fn moved(path: &str, scale: f32, dx: f32, dy: f32) -> String {
+pub(crate) fn moved(path: &str, scale: f32, dx: f32, dy: f32) -> String {
     let mut result = String::new();
     let mut command = 'M';
     let mut index = 0;

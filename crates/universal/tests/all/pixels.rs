@@ -1,8 +1,9 @@
-//! Any two of the seventy-three look different on a square of 24 pixels, of either side and on either shade.
+//! Any two of the seventy-three look different on a square of 24 pixels, of either side, on either shade and
+//! in every set of colours.
 
 use crate::common::game;
 use chessmith_game::{Area, Cell, CellId, Depict, Game, GlyphId, Scene, ScenePiece, Shade, Side};
-use chessmith_picture::{Options, png, svg};
+use chessmith_picture::{Options, PieceSet, png, svg};
 use chessmith_universal::{Edition, Universal};
 use resvg::tiny_skia::Pixmap;
 
@@ -16,7 +17,7 @@ const QUARTER: u8 = 64;
 type Pixels = Vec<[u8; 3]>;
 
 /// Draws a piece as the pictures of the game do, and returns the pixels of its square.
-fn draw(game: &Universal<1>, glyph: &GlyphId, side: Side, shade: Shade) -> Pixels {
+fn draw(game: &Universal<1>, glyph: &GlyphId, set: PieceSet, side: Side, shade: Shade) -> Pixels {
     let scene = Scene {
         bounds: Area {
             x: 0,
@@ -48,6 +49,7 @@ fn draw(game: &Universal<1>, glyph: &GlyphId, side: Side, shade: Shade) -> Pixel
     let options = Options {
         cell: SIZE,
         coordinates: false,
+        pieces: set,
         ..Options::default()
     };
     let drawing = svg(&scene, &|id| game.glyph(id), &options);
@@ -90,11 +92,11 @@ fn any_two_pieces_differ_at_24_pixels() {
     // The pawn is the seventy-fourth.
     assert_eq!(glyphs.len(), 74);
     let mut least = usize::MAX;
-    for side in Side::BOTH {
-        for shade in [Shade::Light, Shade::Dark] {
+    for set in PieceSet::ALL {
+        for (side, shade) in looks() {
             let drawn: Vec<Pixels> = glyphs
                 .iter()
-                .map(|glyph| draw(&game, glyph, side, shade))
+                .map(|glyph| draw(&game, glyph, set, side, shade))
                 .collect();
             for (index, a) in drawn.iter().enumerate() {
                 for (other, b) in drawn[..index].iter().enumerate() {
@@ -102,7 +104,7 @@ fn any_two_pieces_differ_at_24_pixels() {
                     let [a, b] = [index, other].map(|at| game.letters(&glyphs[at]));
                     assert!(
                         count >= PIXELS,
-                        "{a} and {b}, {side:?} on {shade:?}: {count}"
+                        "{a} and {b}, {set:?}, {side:?} on {shade:?}: {count}"
                     );
                     least = least.min(count);
                 }
@@ -110,4 +112,10 @@ fn any_two_pieces_differ_at_24_pixels() {
         }
     }
     println!("at least {least} pixels differ");
+}
+
+/// Both sides, each on either shade.
+fn looks() -> impl Iterator<Item = (Side, Shade)> {
+    let on = |side| [Shade::Light, Shade::Dark].map(|shade| (side, shade));
+    Side::BOTH.into_iter().flat_map(on)
 }
