@@ -34,7 +34,8 @@ impl Depict for Construction {
     fn scene(&self, position: &Position, last: Option<(&Position, &Turn)>) -> Scene {
         let mut marks = Vec::new();
         if let Some((before, turn)) = last {
-            marks.extend(mark(MarkKind::Last, touched(position, turn)));
+            let ways = ways(position, turn).into_iter();
+            marks.extend(Mark::of_ways(ways.map(|way| way.into_iter().map(cell_id))));
             marks.extend(mark(MarkKind::Taken, taken(before, turn)));
         }
         let land = position.land();
@@ -148,12 +149,13 @@ fn cell(land: &Land, square: Square) -> Cell {
     }
 }
 
-/// The squares that a turn touches, in the order in which it does, each once.
-fn touched(position: &Position, turn: &Turn) -> Vec<Coord> {
+/// The ways of what a turn moved or put, in order; the squares of what it laid are one.
+fn ways(position: &Position, turn: &Turn) -> Vec<Vec<Coord>> {
     let of = |action: &Action| match *action {
-        Action::Move { from, to, .. } => vec![from, to],
-        Action::Round(from) => vec![from],
-        Action::Steal { from, at, .. } => vec![from, at],
+        Action::Move { from, to, .. } => vec![vec![from, to]],
+        Action::Round(from) => vec![vec![from]],
+        // The thief stays; the token comes to it.
+        Action::Steal { from, at, .. } => vec![vec![from], vec![at, from]],
     };
     match turn {
         Turn::Buy(_) | Turn::BuyLot | Turn::Done => Vec::new(),
@@ -163,24 +165,18 @@ fn touched(position: &Position, turn: &Turn) -> Vec<Coord> {
                 .lots()
                 .iter()
                 .filter(|lot| lot.corner == *corner);
-            laid.flat_map(|lot| lot.squares()).collect()
+            vec![laid.flat_map(|lot| lot.squares()).collect()]
         }
         Turn::Turf { files, ranks } => {
             let owner = position.land().lots().last().map(|lot| lot.owner);
             let lots = owner.and_then(|owner| turf(owner, *files, *ranks));
             let lots = lots.unwrap_or_default();
-            lots.into_iter().flat_map(Lot::squares).collect()
+            vec![lots.into_iter().flat_map(Lot::squares).collect()]
         }
-        Turn::Put { at, .. } => vec![*at],
+        Turn::Put { at, .. } => vec![vec![*at]],
         Turn::Act(first, second) => {
-            let second = second.as_ref().map(of).unwrap_or_default();
-            let mut all = of(first);
-            all.extend(
-                second
-                    .into_iter()
-                    .filter(|coord| !of(first).contains(coord)),
-            );
-            all
+            let actions = [Some(first), second.as_ref()].into_iter().flatten();
+            actions.flat_map(of).collect()
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use chessmith_board::Square;
 use chessmith_freechess::{BOARD, FreeChess, name};
-use chessmith_game::{CellId, Depict, Explain, Game, MarkKind, Notate};
+use chessmith_game::{CellId, Depict, Explain, Game, Mark, MarkKind, Notate};
 
 fn about(position: &str, square: &str) -> String {
     let rules = FreeChess::default();
@@ -73,7 +73,7 @@ fn what_returns_to_the_reserve_is_told() {
     );
 }
 
-/// Returns the squares that are marked after a turn, in their order.
+/// Returns the squares that are marked after a turn, mark by mark and in their order.
 fn marked(position: &str, turn: &str, kind: MarkKind) -> String {
     let rules = FreeChess::default();
     let before = rules.read_position(position).unwrap();
@@ -83,9 +83,15 @@ fn marked(position: &str, turn: &str, kind: MarkKind) -> String {
     rules.apply(&mut after, &turn);
     let scene = rules.scene(&after, Some((&before, &turn)));
     let marks = scene.marks.into_iter().filter(|mark| mark.kind == kind);
-    let cells = marks.flat_map(|mark| mark.cells);
-    let names: Vec<String> = cells.map(|CellId(cell)| name(Square(cell))).collect();
-    names.join(" ")
+    let named = |CellId(cell): CellId| name(Square(cell));
+    let way = |mark: Mark| {
+        mark.cells
+            .into_iter()
+            .map(named)
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    marks.map(way).collect::<Vec<_>>().join(", ")
 }
 
 #[test]
@@ -94,7 +100,7 @@ fn the_last_turn_is_marked_in_the_order_in_which_it_was_made() {
     let last = |turn| marked(position, turn, MarkKind::Last);
     assert_eq!(last("P@h7"), "h7");
     assert_eq!(last("g7-i6-a6"), "g7 i6 a6");
-    assert_eq!(last("g7:N-e6,R-g1"), "g7 e6 g1");
+    assert_eq!(last("g7:N-e6,R-g1"), "g7 e6, g7 g1");
     assert_eq!(last("g7:R-g1,N^"), "g7 g1");
     assert_eq!(marked(position, "g7-i6-a6", MarkKind::Taken), "i6");
 }

@@ -1,5 +1,6 @@
 //! Showing a position.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::{CellId, Game, Glyph, GlyphId, MarkKind, Scene, ScenePiece};
@@ -16,7 +17,7 @@ pub struct Letters {
 /// The cells that a turn concerns.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Touched {
-    /// Where something moved from or to, was put, laid or changed.
+    /// Where something moved from or to, was put, laid or changed, each cell once.
     pub cells: Vec<CellId>,
     /// Where something was taken.
     pub taken: Vec<CellId>,
@@ -99,7 +100,9 @@ pub trait Depict: Game {
         let marks = self.scene(&after, Some((position, turn))).marks;
         let marked = |kind| {
             let marks = marks.iter().filter(move |mark| mark.kind == kind);
-            marks.flat_map(|mark| mark.cells.iter().copied()).collect()
+            let cells = marks.flat_map(|mark| mark.cells.iter().copied());
+            let mut seen = HashSet::new();
+            cells.filter(|&cell| seen.insert(cell)).collect()
         };
         Touched {
             cells: marked(MarkKind::Last),

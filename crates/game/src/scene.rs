@@ -285,7 +285,7 @@ pub struct Slot {
 /// Why cells are pointed out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MarkKind {
-    /// The last turn touched them.
+    /// The last turn touched them: a mark for each thing that it moved, put or changed, in the order in which it did.
     Last,
     /// What stands there is under threat.
     Danger,
@@ -304,7 +304,9 @@ pub enum MarkKind {
 pub struct Mark {
     /// Why.
     pub kind: MarkKind,
-    /// Which; those of the last turn in the order in which it touched them.
+    /// Which. Those of a mark of the last turn are a way: from where the thing stood, over where it stopped, to
+    /// where it came, or the one cell on which it was put or changed. What stands where a way begins may be only
+    /// a part of what stood there.
     pub cells: Vec<CellId>,
 }
 
@@ -313,5 +315,14 @@ impl Mark {
     pub fn on(kind: MarkKind, cells: impl IntoIterator<Item = impl Into<CellId>>) -> Option<Self> {
         let cells: Vec<CellId> = cells.into_iter().map(Into::into).collect();
         (!cells.is_empty()).then_some(Self { kind, cells })
+    }
+
+    /// Returns the marks of a turn that moved, put or changed something along each of these ways, in this order.
+    pub fn of_ways<W>(ways: impl IntoIterator<Item = W>) -> impl Iterator<Item = Self>
+    where
+        W: IntoIterator<Item: Into<CellId>>,
+    {
+        ways.into_iter()
+            .filter_map(|way| Self::on(MarkKind::Last, way))
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use chessmith_board::{Side, Square};
 use chessmith_game::{CellId, Depict, Glyph, GlyphId, Mark, MarkKind, Scene, Slot, Tray, TrayKind};
 
-use crate::{BOARD, Kind, Orthodox, Phase, Position, Set, ShownDigits, Turn, Wing, victim};
+use crate::{BOARD, Kind, Orthodox, Phase, Position, ShownDigits, Turn, Wing, victim};
 
 impl Depict for Orthodox {
     fn scene(&self, position: &Position, last: Option<(&Position, &Turn)>) -> Scene {
@@ -30,7 +30,7 @@ pub(crate) fn scene(position: &Position, last: Option<(&Position, &Turn)>) -> Sc
     let mut marks = Vec::new();
     if let Some((before, turn)) = last {
         let enemies = |at: &Position| at.of_side(before.side_to_move().other());
-        marks.extend(Mark::on(MarkKind::Last, touched(before, position, turn)));
+        marks.extend(Mark::of_ways(ways(before, position, turn)));
         marks.extend(Mark::on(
             MarkKind::Taken,
             enemies(before) - enemies(position),
@@ -110,26 +110,29 @@ fn trays(position: &Position) -> Vec<Tray> {
     Side::BOTH.map(tray).into()
 }
 
-/// Returns the squares that a turn changed, in the order in which it touched them: where it began and where it
-/// ended, then those of the rook in castling or of a pawn taken en passant.
-fn touched(before: &Position, after: &Position, turn: &Turn) -> Vec<Square> {
+/// Returns the ways of what a turn moved or put: of a king before that of the rook it castles with, and where a pawn
+/// was taken en passant after that of the one that took it.
+fn ways(before: &Position, after: &Position, turn: &Turn) -> Vec<Vec<Square>> {
     let side = before.side_to_move();
-    let mut squares: Vec<Square> = match *turn {
-        Turn::Drop(drop) => drop.squares(side).map(|(_, square)| square).collect(),
+    let mut ways: Vec<Vec<Square>> = match *turn {
+        Turn::Drop(drop) => drop.squares(side).map(|(_, square)| vec![square]).collect(),
         Turn::Move(m) if before.of_side(side).has(m.to) => {
             let wing = Wing::of_rook(m.from, m.to);
-            vec![m.from, wing.king_target(side), m.to, wing.rook_target(side)]
+            vec![
+                vec![m.from, wing.king_target(side)],
+                vec![m.to, wing.rook_target(side)],
+            ]
         }
-        Turn::Move(m) => vec![m.from, m.to, victim(m.to)],
+        Turn::Move(m) => {
+            let victim = victim(m.to);
+            let passed = victim != m.from && before.piece_at(victim) != after.piece_at(victim);
+            let taken = passed.then(|| vec![victim]);
+            [vec![m.from, m.to]].into_iter().chain(taken).collect()
+        }
     };
-    squares.retain(|&square| before.piece_at(square) != after.piece_at(square));
-    let mut seen = Set::EMPTY;
-    squares.retain(|&square| {
-        let is_new = !seen.has(square);
-        seen.insert(square);
-        is_new
-    });
-    squares
+    // Who castles may stay where it is.
+    ways.retain(|way| way.len() == 1 || way.first() != way.last());
+    ways
 }
 
 /// What the board does not show: the digits and the number being chosen, the name of a start.

@@ -38,7 +38,12 @@ fn names(mark: &Mark) -> String {
 }
 
 fn marked(marks: &[Mark], kind: MarkKind) -> Option<String> {
-    marks.iter().find(|mark| mark.kind == kind).map(names)
+    let of_kind: Vec<String> = marks
+        .iter()
+        .filter(|mark| mark.kind == kind)
+        .map(names)
+        .collect();
+    (!of_kind.is_empty()).then(|| of_kind.join(", "))
 }
 
 #[test]
@@ -69,14 +74,14 @@ fn marks_show_the_last_turn_what_it_took_and_a_check() {
     let passing = scene_of("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6");
     assert_eq!(
         marked(&passing, MarkKind::Last).as_deref(),
-        Some("e5 d6 d5")
+        Some("e5 d6, d5")
     );
     assert_eq!(marked(&passing, MarkKind::Taken).as_deref(), Some("d5"));
     assert_eq!(marked(&passing, MarkKind::Danger), None);
     let castling = scene_of("5k2/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1");
     assert_eq!(
         marked(&castling, MarkKind::Last).as_deref(),
-        Some("e1 g1 h1 f1")
+        Some("e1 g1, h1 f1")
     );
     assert_eq!(marked(&castling, MarkKind::Danger).as_deref(), Some("f8"));
     assert_eq!(marked(&castling, MarkKind::Taken), None);

@@ -13,7 +13,7 @@ impl<const W: usize> Depict for Universal<W> {
         let army = self.army();
         let mut marks = Vec::new();
         if let Some((before, turn)) = last {
-            marks.extend(Mark::on(MarkKind::Last, touched(turn)));
+            marks.extend(Mark::of_ways(ways(position, turn)));
             let mut taken = self.taken(before, turn);
             if turn.manner != Manner::Go {
                 taken.insert(turn.from);
@@ -59,19 +59,21 @@ impl<const W: usize> Depict for Universal<W> {
     }
 }
 
-/// Returns the squares that a turn touches, in the order in which it does, each once: where it begins, where it
-/// ends, where it drops.
-fn touched(turn: &Turn) -> Vec<Square> {
-    let mut squares = Vec::with_capacity(3);
-    for square in [Some(turn.from), Some(turn.to), turn.drop]
+/// Returns the ways of what a turn moved and put, in the order in which it did: of the man that goes, of the one it
+/// swaps with, of the one it drops.
+fn ways<const W: usize>(after: &Position<W>, turn: &Turn) -> Vec<Vec<Square>> {
+    let dropped = turn.drop.map(|square| vec![square]);
+    let gone = if turn.from == turn.to {
+        vec![turn.from]
+    } else {
+        vec![turn.from, turn.to]
+    };
+    let stands = after.men.at(turn.from).is_some() && turn.drop != Some(turn.from);
+    let swapped = (stands && turn.from != turn.to).then(|| vec![turn.to, turn.from]);
+    [Some(gone), swapped, dropped]
         .into_iter()
         .flatten()
-    {
-        if !squares.contains(&square) {
-            squares.push(square);
-        }
-    }
-    squares
+        .collect()
 }
 
 /// Returns a number of pieces in words.

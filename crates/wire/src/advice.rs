@@ -118,6 +118,7 @@ pub struct AdviceLine {
     pub turns: Vec<String>,
     /// The same as players write them.
     pub human: Vec<String>,
-    /// The cells that the first turn touches, in order, as far as they are there before it.
+    /// The cells that the first turn touches, as far as they are there before it: where what it moves first stands
+    /// and where that comes to, then the others in order.
     pub cells: Vec<u16>,
 }

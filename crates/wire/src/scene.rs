@@ -58,7 +58,8 @@ travels! {
 travels! {
     /// Why cells are pointed out.
     enum MarkKind {
-        /// The last turn touched them.
+        /// The last turn touched them: a mark for each thing that it moved, put or changed, in the order in which
+        /// it did.
         Last,
         /// What stands there is under threat.
         Danger,
@@ -223,7 +224,8 @@ travels! {
     struct Mark {
         /// Why.
         kind: MarkKind,
-        /// The numbers of the cells.
+        /// The numbers of the cells; those of a mark of the last turn are a way, in order: from where the thing
+        /// stood, over where it stopped, to where it came, or the one cell on which it was put or changed.
         cells: Vec<u16>,
     }
 }

@@ -25,6 +25,7 @@ turns: Array<string>,
  */
 human: Array<string>, 
 /**
- * The cells that the first turn touches, in order, as far as they are there before it.
+ * The cells that the first turn touches, as far as they are there before it: where what it moves first stands
+ * and where that comes to, then the others in order.
  */
 cells: Array<number>, };

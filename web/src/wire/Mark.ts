@@ -10,6 +10,7 @@ export type Mark = {
  */
 kind: MarkKind, 
 /**
- * The numbers of the cells.
+ * The numbers of the cells; those of a mark of the last turn are a way, in order: from where the thing
+ * stood, over where it stopped, to where it came, or the one cell on which it was put or changed.
  */
 cells: Array<number>, };

@@ -1,34 +1,35 @@
 //! What players see of the last turn.
 
 use chessmith_construction::Construction;
-use chessmith_game::{Depict, Game, MarkKind};
+use chessmith_game::{Depict, Game, Mark, MarkKind};
 
 use crate::common::{board, canvas, game, read, turn};
 
-/// Returns the names of the cells that are marked as touched after a turn, in their order.
-fn touched(game: &Construction, pieces: &[&str], text: &str) -> Vec<String> {
+/// Returns the names of the cells on the ways that are marked after a turn.
+fn ways(game: &Construction, pieces: &[&str], text: &str) -> Vec<Vec<String>> {
     let before = read(game, &board(pieces, true));
     let turn = turn(text);
     let mut after = before.clone();
     game.apply(&mut after, &turn);
     let scene = game.scene(&after, Some((&before, &turn)));
-    let mark = scene.marks.iter().find(|mark| mark.kind == MarkKind::Last);
-    let name = |id| scene.cells.iter().find(|cell| cell.id == id).unwrap();
-    let cells = mark.unwrap().cells.iter();
-    cells.map(|id| name(*id).name.clone()).collect()
+    let marks = scene.marks.iter();
+    let last = marks.filter(|mark| mark.kind == MarkKind::Last);
+    let name = |id: &_| scene.cells.iter().find(|cell| cell.id == *id).unwrap();
+    let way = |mark: &Mark| mark.cells.iter().map(|id| name(id).name.clone()).collect();
+    last.map(way).collect()
 }
 
 #[test]
 fn the_last_turn_is_marked_from_its_beginning_to_its_end() {
     let game = game(&[]);
-    let in_order = |squares: &str| -> Vec<String> {
-        let names = squares.split(' ');
-        names.map(canvas).collect()
+    let named = |ways: &[&str]| -> Vec<Vec<String>> {
+        let names = ways.iter().map(|way| way.split(' '));
+        names.map(|names| names.map(canvas).collect()).collect()
     };
-    let back = touched(&game, &["white P/s@d5"], "d5-d4");
-    assert_eq!(back, in_order("d5 d4"));
-    let twice = touched(&game, &["white P[m]/s@d5"], "d5-d4;d4-d3");
-    assert_eq!(twice, in_order("d5 d4 d3"));
+    let back = ways(&game, &["white P/s@d5"], "d5-d4");
+    assert_eq!(back, named(&["d5 d4"]));
+    let twice = ways(&game, &["white P[m]/s@d5"], "d5-d4;d4-d3");
+    assert_eq!(twice, named(&["d5 d4", "d4 d3"]));
 }
 
 #[test]

@@ -11,13 +11,14 @@ use chessmith_game::{
 use crate::board::geometry::{BOARD, Set, name};
 use crate::board::names::piece_name;
 use crate::show::glyphs;
+use crate::turn::path::Path;
 use crate::{Attribute, FreeChess, Position, Tally, Turn};
 
 impl Depict for FreeChess {
     fn scene(&self, position: &Position, last: Option<(&Position, &Turn)>) -> Scene {
         let mut marks = Vec::new();
         if let Some((before, turn)) = last {
-            marks.extend(Mark::on(MarkKind::Last, named(turn)));
+            marks.extend(Mark::of_ways(ways(turn)));
             marks.extend(Mark::on(MarkKind::Taken, taken(before, position, turn)));
         }
         let side = position.side;
@@ -52,23 +53,15 @@ pub(crate) const fn cell_id(square: Square) -> CellId {
     CellId(square.0)
 }
 
-/// Returns the squares that a turn names in the order in which it comes to them, each once.
-fn named(turn: &Turn) -> Vec<Square> {
-    let mut squares: Vec<Square> = match turn {
-        Turn::Place(placement) => vec![placement.square],
-        Turn::Move(path) => once(path.start()).chain(path.legs()).collect(),
-        Turn::Split(split) => {
-            let legs = split.parts.iter().flat_map(|part| part.path.legs());
-            once(split.origin).chain(legs).collect()
-        }
-    };
-    let mut met = Set::EMPTY;
-    squares.retain(|&square| {
-        let is_new = !met.has(square);
-        met.insert(square);
-        is_new
-    });
-    squares
+/// Returns the ways of what a turn moves or puts, in order: those of sub-pieces begin where the piece is taken apart.
+fn ways(turn: &Turn) -> Vec<Vec<Square>> {
+    let way = |path: &Path| once(path.start()).chain(path.legs()).collect();
+    match turn {
+        Turn::Place(placement) => vec![vec![placement.square]],
+        Turn::Move(path) => vec![way(path)],
+        Turn::Split(split) if split.parts.is_empty() => vec![vec![split.origin]],
+        Turn::Split(split) => split.parts.iter().map(|part| way(&part.path)).collect(),
+    }
 }
 
 /// The squares where an enemy piece, or an attribute of one, was removed.

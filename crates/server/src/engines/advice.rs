@@ -1,6 +1,6 @@
 //! The engine beside an analysis: it tells what it finds, and makes room for others.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -169,16 +169,26 @@ impl AdviceWanted {
     }
 }
 
-/// Returns the cells that a turn touches; none if it takes too long to find out.
+/// Returns the cells that a turn touches: where its first way begins and ends, then the others; none if it takes too
+/// long to find out.
 fn touched(game: &dyn LiveGame, turn: &str) -> Vec<u16> {
     let mut after = game.within(&Budget::unlimited());
     if after.explore(turn).is_err() {
         return Vec::new();
     }
     let marks = after.scene().marks.into_iter();
-    let last = marks.filter(|mark| mark.kind == MarkKind::Last);
-    last.flat_map(|mark| mark.cells)
+    let ways: Vec<_> = marks
+        .filter(|mark| mark.kind == MarkKind::Last)
+        .map(|mark| mark.cells)
+        .collect();
+    let ends = ways
+        .first()
+        .and_then(|way| Some([*way.first()?, *way.last()?]));
+    let mut seen = HashSet::new();
+    let cells = ends.into_iter().flatten().chain(ways.into_iter().flatten());
+    cells
         .map(|cell| cell.0)
+        .filter(|&cell| seen.insert(cell))
         .collect()
 }
 

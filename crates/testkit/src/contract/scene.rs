@@ -1,8 +1,8 @@
 //! Laws of scenes.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-use chessmith_game::{Area, CellId, GlyphId, Mark, Playable, Scene, SceneRef};
+use chessmith_game::{Area, CellId, GlyphId, Mark, MarkKind, Playable, Scene, SceneRef, Side};
 
 use super::Trial;
 
@@ -11,9 +11,60 @@ pub(super) fn scene_is_sound<G: Playable>(
     last: Option<(&G::Position, &G::Turn)>,
 ) {
     verify_scene(trial, &trial.game.scene(trial.position, last));
+    if let Some((before, turn)) = last {
+        turn_is_told(trial, before, turn);
+    }
     let bare = trial.game.scene(trial.position, None);
     let same = bare == trial.game.scene(trial.position, None);
     trial.law(same, "a scene is a function of the position", String::new);
+}
+
+/// Whoever follows the marks of the last turn, way by way, comes from the scene before it to the one after it.
+fn turn_is_told<G: Playable>(trial: &Trial<'_, G>, before: &G::Position, turn: &G::Turn) {
+    let was = trial.game.scene(before, None);
+    let is = trial.game.scene(trial.position, Some((before, turn)));
+    let found = || format!("{}: {:?}", trial.game.turn_text(before, turn), is.marks);
+    let standing = |scene: &'_ Scene| -> HashMap<CellId, (Option<Side>, String)> {
+        let pieces = scene.pieces.iter();
+        let stand = pieces.map(|piece| (piece.cell, (piece.side, piece.name.clone())));
+        stand.collect()
+    };
+    let (old, new) = (standing(&was), standing(&is));
+    let marks = is.marks.iter();
+    let named: HashSet<CellId> = marks
+        .clone()
+        .filter(|mark| matches!(mark.kind, MarkKind::Last | MarkKind::Taken))
+        .flat_map(|mark| mark.cells.iter().copied())
+        .collect();
+    let changed: HashSet<CellId> = old.keys().chain(new.keys()).copied().collect();
+    let changed = || changed.iter().filter(|cell| old.get(cell) != new.get(cell));
+    trial.law(
+        changed().all(|cell| named.contains(cell)),
+        "the marks of the last turn name what it changed",
+        found,
+    );
+    let mut held: HashSet<CellId> = old.keys().copied().collect();
+    for mark in marks.filter(|mark| mark.kind == MarkKind::Last) {
+        let holds = |cell: &CellId| old.contains_key(cell) || new.contains_key(cell);
+        let [start, .., end] = *mark.cells else {
+            held.extend(&mark.cells);
+            continue;
+        };
+        // What is laid is no piece.
+        if mark.cells.iter().any(holds) {
+            trial.law(
+                held.contains(&start),
+                "a way begins where something stands",
+                found,
+            );
+            held.insert(end);
+        }
+    }
+    trial.law(
+        new.keys().all(|cell| held.contains(cell)),
+        "a way ends where something came",
+        found,
+    );
 }
 
 /// Checks that a scene holds together.

@@ -33,10 +33,7 @@ impl Depict for Quarry {
     fn scene(&self, position: &Position, last: Option<(&Position, &Turn)>) -> Scene {
         let mut marks = Vec::new();
         if let Some((before, turn)) = last {
-            marks.push(Mark {
-                kind: MarkKind::Last,
-                cells: touched(before, turn),
-            });
+            marks.extend(Mark::on(MarkKind::Last, touched(before, turn)));
         }
         let danger = |side: Side| {
             let foreman = position.foreman(side)?;

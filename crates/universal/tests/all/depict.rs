@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::common::{black, game, play, read, white};
-use chessmith_game::{CellId, Depict, Explain, Game, MarkKind, Notate};
+use chessmith_game::{CellId, Depict, Explain, Game, Mark, MarkKind, Notate};
 use chessmith_universal::Edition;
 
 #[test]
@@ -73,19 +73,17 @@ fn the_last_turn_is_marked_from_its_beginning_to_its_end() {
         let after = play(&game, &before, text);
         let turn = game.read_turn(&before, text).unwrap();
         let scene = game.scene(&after, Some((&before, &turn)));
-        let mark = scene
-            .marks
-            .into_iter()
-            .find(|mark| mark.kind == MarkKind::Last);
-        let cells = mark.unwrap().cells.into_iter();
-        cells.map(|cell| cell.0).collect::<Vec<_>>()
+        let marks = scene.marks.into_iter();
+        let last = marks.filter(|mark| mark.kind == MarkKind::Last);
+        let way = |mark: Mark| mark.cells.into_iter().map(|cell| cell.0).collect();
+        last.map(way).collect::<Vec<Vec<_>>>()
     };
     let queen = "3r3k/8/8/8/3N4/8/8/3Q3K[N,R/n,r] b - 1:0 - - 0 1";
-    assert_eq!(touched(queen, "d8d4"), [59, 27]);
+    assert_eq!(touched(queen, "d8d4"), [[59, 27]]);
     let rank = "6k1/5ppp/8/8/8/8/PPPPPPPP/RN{BW}QK{BW}NR[AM,N/q,n] w - 1:0 - - 0 1";
-    assert_eq!(touched(rank, "b1c3@b1"), [1, 18]);
+    assert_eq!(touched(rank, "b1c3@b1"), [vec![1, 18], vec![1]]);
     let gap = "6k1/5ppp/8/8/8/8/PPPPPPPP/1N{BW}QK{BW}NR[AM,N/q,n] w - 1:0 - - 0 1";
-    assert_eq!(touched(gap, "b1c3@a1"), [1, 18, 0]);
+    assert_eq!(touched(gap, "b1c3@a1"), [vec![1, 18], vec![0]]);
 }
 
 #[test]
