@@ -6,6 +6,7 @@ import type { OfferSummary } from '../wire/OfferSummary';
 import type { Piece } from '../wire/Piece';
 import type { Scene } from '../wire/Scene';
 import type { Target } from '../wire/Target';
+import type { Spot } from './actor';
 import { type Arrow, drawArrows } from './arrows';
 import { drawFigure } from './figure';
 import { areaBox, type Box, CELL, cellBox, type Point } from './geometry';
@@ -14,8 +15,11 @@ import { drawGround, groundKey } from './ground';
 import { Loupe } from './loupe';
 import { follow } from './motion';
 import { directionOf } from './navigate';
+import { standAlike } from './origin';
 import { drawChosen, drawHints, drawMarks, drawMarksOver } from './overlay';
 import { cellOf, offersAt, type Place, placeAt } from './places';
+import { Stage } from './stage';
+import { type ByHand, playBetween } from './steps';
 import { Stops } from './stops';
 import { svg } from './svg';
 
@@ -39,6 +43,8 @@ export interface BoardView {
   readonly beginning: boolean;
   /** Whether it is shown where something can be picked. */
   readonly hinting: boolean;
+  /** The cell on which something from beside the board was put by hand, and so need not be seen to come. */
+  readonly laid?: number | null;
 }
 
 export interface BoardHooks {
@@ -49,6 +55,8 @@ export interface BoardHooks {
   ask(place: Place): void;
   /** Returns the place under a point of the window, on the board or beside it. */
   find(x: number, y: number): Place | null;
+  /** Returns the box of a slot of a tray in the window, or of a tray; `null` if it is not to be seen. */
+  besideAt?(tray: number, slot: number | null): DOMRect | null;
 }
 
 interface Man {
@@ -70,6 +78,7 @@ export class Board {
   readonly #hints = svg('g', { class: 'hints', 'aria-hidden': 'true' });
   readonly #hover = svg('rect', { class: 'hover', 'aria-hidden': 'true' });
   readonly #stops = new Stops();
+  readonly #stage: Stage;
   readonly #hooks: BoardHooks;
   readonly #stopGestures: () => void;
   #view: BoardView | null = null;
@@ -83,6 +92,10 @@ export class Board {
 
   constructor(host: HTMLElement, hooks: BoardHooks) {
     this.#hooks = hooks;
+    this.#stage = new Stage(this.#men, {
+      where: (spot) => this.#corner(spot),
+      draw: (piece) => drawFigure(piece, this.#view?.game ?? '', this.#view?.flipped ?? false),
+    });
     this.element.append(this.#ground, this.#chosen, this.#marks, this.#men, this.#over);
     this.element.append(this.#arrows, this.#hints, this.#hover, this.#stops.layer);
     this.element.addEventListener('click', this.#click);
@@ -103,6 +116,7 @@ export class Board {
 
   destroy(): void {
     this.#stopGestures();
+    this.#stage.stop();
     this.magnify(null);
     this.element.remove();
   }
@@ -123,7 +137,9 @@ export class Board {
     const hinted = view.hinting ? view.offers : [];
     this.#hints.replaceChildren(...drawHints(scene, hinted, flipped, view.beginning));
     // Whatever moves because the board was turned round, or another game is shown, moves at once.
-    this.#showPieces(view, before?.flipped === flipped && before.game === game);
+    const moving = before?.flipped === flipped && before.game === game;
+    if (!moving || !standAlike(before.scene, scene)) this.#step(moving ? before.scene : null, view);
+    else this.#showPieces(view, true);
     this.#stops.show(view);
     for (const stop of this.#stops.layer.children) {
       const place = this.#stops.placeOf(stop);
@@ -189,15 +205,38 @@ export class Board {
     return cell ? cellBox(cell, this.#view.flipped) : null;
   }
 
-  #corner(cell: number): Point | null {
-    return this.#box({ at: 'cell', cell });
+  #corner(spot: Spot): Point | null {
+    return 'cell' in spot ? this.#box({ at: 'cell', cell: spot.cell }) : this.#cornerBeside(spot);
   }
 
-  #showPieces({ scene, game, flipped, chosen }: BoardView, moving: boolean): void {
+  /** Returns where a piece of the size of a cell lies over what is beside the board. */
+  #cornerBeside({ tray, slot }: Extract<Spot, { tray: number }>): Point | null {
+    const box = this.#hooks.besideAt?.(tray, slot);
+    const matrix = this.element.getScreenCTM();
+    if (!box || !matrix) return null;
+    const middle = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(
+      matrix.inverse(),
+    );
+    return { x: middle.x - CELL / 2, y: middle.y - CELL / 2 };
+  }
+
+  /** Goes from one scene to the next, in steps if it is known what happened between them. */
+  #step(before: Scene | null, view: BoardView): void {
+    const { laid } = view;
+    const byHand: ByHand | null = this.#dropped ?? (laid == null ? null : { from: null, to: laid });
+    const play = before && Stage.wanted ? playBetween(before, view.scene, byHand) : null;
+    this.#stage.stop();
+    this.#showPieces(view, before !== null, play !== null);
+    if (!play) return;
+    this.#stage.play(play, new Map(this.#pieces.map(({ piece, element }) => [piece.cell, element])));
+  }
+
+  /** Draws the pieces where they stand; those that do not glide there are there at once. */
+  #showPieces({ scene, game, flipped, chosen }: BoardView, moving: boolean, still = false): void {
     const dropped = this.#dropped;
     if (dropped && !chosen.some((place) => cellOf(place) === dropped.from)) this.#dropped = null;
     const before = this.#pieces.map((man) => ({ key: man, piece: man.piece }));
-    const keys = follow(moving ? before : [], scene.pieces, (cell) => this.#corner(cell));
+    const keys = follow(moving ? before : [], scene.pieces, (cell) => this.#corner({ cell }));
     this.#pieces = scene.pieces.map((piece, index) => {
       const man = keys[index] ?? { element: svg('g', { class: 'man' }), piece, drawn: '' };
       man.piece = piece;
@@ -205,12 +244,16 @@ export class Board {
       if (man.drawn !== look) man.element.replaceChildren(drawFigure(piece, game, flipped));
       man.drawn = look;
       const at = this.#dropped?.from === piece.cell ? this.#dropped.to : piece.cell;
-      this.#place(man, this.#corner(at) ?? this.#corner(piece.cell));
+      if (still) man.element.classList.add('still');
+      this.#place(man, this.#corner({ cell: at }) ?? this.#corner({ cell: piece.cell }));
       return man;
     });
     const staying = new Set<Element>(this.#pieces.map((man) => man.element));
     for (const element of [...this.#men.children]) if (!staying.has(element)) element.remove();
     for (const { element } of this.#pieces) if (!element.isConnected) this.#men.append(element);
+    if (!still) return;
+    this.#men.getBoundingClientRect();
+    for (const { element } of this.#pieces) element.classList.remove('still');
   }
 
   #place({ element, piece }: Man, corner: Point | null): void {
@@ -234,7 +277,7 @@ export class Board {
     const man = this.#pieces.find((one) => one.piece.cell === this.#lifted);
     this.#lifted = null;
     const to = place && cellOf(place);
-    const corner = to === null ? null : this.#corner(to);
+    const corner = to === null ? null : this.#corner({ cell: to });
     if (man) man.element.classList.remove('lifted');
     if (man && to !== null && corner) {
       this.#dropped = { from: man.piece.cell, to };
