@@ -1,7 +1,8 @@
-//! Drawings that draw themselves: a plate with a crest for the base and a place for each of four tokens.
+//! Drawings that draw themselves: a plate with a crest for the base and the signs of its tokens.
 //!
-//! The crest stands at the front, so that a turned drawing shows the facing. Every sign fills a good part of
-//! its place, so that any two pieces differ on a square of 24 pixels.
+//! The crest stands at the front, so that a turned drawing shows the facing, and nothing lies so far from the middle
+//! that a drawing which stands aslant would leave its square. The fewer the tokens, the larger their signs: any two
+//! pieces differ on a square of 24 pixels.
 
 use chessmith_game::{Glyph, GlyphId, Ink, Shape};
 
@@ -10,13 +11,28 @@ use crate::{Base, Design, Token, Tokens};
 /// The name of the drawing of a lot.
 pub(crate) const LOT: &str = "lot";
 
-/// The places of the tokens on the plate: left, top, width, height.
-const FRAMES: [Frame; 4] = [
-    Frame::new(9.5, 29.5, 39.5, 31.0),
-    Frame::new(51.0, 29.5, 39.5, 31.0),
-    Frame::new(9.5, 62.0, 39.5, 31.0),
-    Frame::new(51.0, 62.0, 39.5, 31.0),
+/// The plate; its corners are round so that it turns within its square.
+const PLATE: &str = "M16 26H84Q94 26 94 36V76Q94 96 74 96H26Q6 96 6 76V36Q6 26 16 26Z";
+
+/// The places on the plate of one token, of two, three and four: left, top, width, height.
+const PLACES: [&[Frame]; 4] = [
+    &[Frame::new(21.0, 37.0, 58.0, 46.0)],
+    &[LEFT, RIGHT],
+    &[UPPER_LEFT, UPPER_RIGHT, Frame::new(28.0, 61.5, 44.0, 29.5)],
+    &[
+        UPPER_LEFT,
+        UPPER_RIGHT,
+        Frame::new(12.5, 61.5, 36.5, 28.5),
+        Frame::new(51.0, 61.5, 36.5, 28.5),
+    ],
 ];
+const LEFT: Frame = Frame::new(10.0, 37.0, 38.0, 44.0);
+const RIGHT: Frame = Frame::new(52.0, 37.0, 38.0, 44.0);
+const UPPER_LEFT: Frame = Frame::new(9.5, 30.0, 39.5, 29.0);
+const UPPER_RIGHT: Frame = Frame::new(51.0, 30.0, 39.5, 29.0);
+
+/// The height of a place in which signs have outlines.
+const ROOMY: f32 = 40.0;
 
 /// The box that signs are drawn in.
 const SIGN: (f32, f32) = (10.0, 8.0);
@@ -90,13 +106,17 @@ fn named(name: &str) -> Option<Design> {
 fn piece(design: Design) -> Vec<Shape> {
     let mut shapes = crest(design.base());
     shapes.push(Shape {
-        path: "M14 26H86Q94 26 94 34V88Q94 96 86 96H14Q6 96 6 88V34Q6 26 14 26Z".to_owned(),
+        path: PLATE.to_owned(),
         fill: Ink::Body,
         stroke: Ink::Line,
         width: 4,
     });
-    for (token, place) in design.tokens().iter().zip(FRAMES) {
-        draw_sign(&mut shapes, token, place);
+    let places = match design.tokens().len() {
+        0 => &[],
+        count => PLACES[count - 1],
+    };
+    for (token, place) in design.tokens().iter().zip(places) {
+        draw_sign(&mut shapes, token, *place);
     }
     shapes
 }
@@ -104,10 +124,10 @@ fn piece(design: Design) -> Vec<Shape> {
 /// The sign of a base: a spike straight ahead, two towers, a slope, a bent arm, or nothing.
 fn crest(base: Base) -> Vec<Shape> {
     let path = match base {
-        Base::Prime => "M27 26L50 2L73 26Z",
-        Base::Orth => "M9 28V5H32V28ZM68 28V5H91V28Z",
-        Base::Diag => "M9 28V3L70 28Z",
-        Base::Orthan => "M46 28V4H91V15H66V28Z",
+        Base::Prime => "M25 28L50 4L75 28Z",
+        Base::Orth => "M13 30V9H36V30ZM64 30V9H87V30Z",
+        Base::Diag => "M15 30V5L72 30Z",
+        Base::Orthan => "M43 30V5H83V18H66V30Z",
         Base::Null => return Vec::new(),
     };
     vec![Shape {
@@ -186,6 +206,16 @@ const SNOW: Part = part(
 /// A barrier.
 const BAR: Part = part(Ink::Line, &[(0.3, 2.6), (9.7, 2.6), (9.7, 5.4), (0.3, 5.4)]);
 
+/// The middles of what reaches all round.
+const CORE: Part = part(
+    Ink::Accent,
+    &[(3.2, 2.3), (6.8, 2.3), (6.8, 5.7), (3.2, 5.7)],
+);
+const HUB: Part = part(
+    Ink::Accent,
+    &[(3.8, 2.6), (6.2, 2.6), (6.2, 5.4), (3.8, 5.4)],
+);
+
 fn draw_sign(shapes: &mut Vec<Shape>, token: Token, frame: Frame) {
     let parts: &[Part] = match token {
         // A chevron, and a triangle that fills the place.
@@ -203,10 +233,11 @@ fn draw_sign(shapes: &mut Vec<Shape>, token: Token, frame: Frame) {
         Token::Repeat => &[part(Ink::Line, &[(5.0, 0.1), (9.9, 7.8), (0.1, 7.8)])],
         // One, or two, in the air.
         Token::Leap1 => &[
-            GROUND,
+            part(Ink::Line, &[(0.2, 5.4), (2.9, 5.4), (2.9, 7.8), (0.2, 7.8)]),
+            part(Ink::Line, &[(7.1, 5.4), (9.8, 5.4), (9.8, 7.8), (7.1, 7.8)]),
             part(
                 Ink::Accent,
-                &[(3.2, 0.3), (6.8, 0.3), (6.8, 4.7), (3.2, 4.7)],
+                &[(2.6, 0.3), (7.4, 0.3), (7.4, 4.9), (2.6, 4.9)],
             ),
         ],
         Token::Leap => &[
@@ -222,8 +253,8 @@ fn draw_sign(shapes: &mut Vec<Shape>, token: Token, frame: Frame) {
         ],
         // Twice.
         Token::Multimove => &[
-            part(Ink::Line, &[(1.0, 0.4), (3.6, 0.4), (3.6, 7.6), (1.0, 7.6)]),
-            part(Ink::Line, &[(6.4, 0.4), (9.0, 0.4), (9.0, 7.6), (6.4, 7.6)]),
+            part(Ink::Line, &[(1.0, 0.3), (3.7, 0.3), (3.7, 7.7), (1.0, 7.7)]),
+            part(Ink::Line, &[(6.3, 0.3), (9.0, 0.3), (9.0, 7.7), (6.3, 7.7)]),
         ],
         // A shield.
         Token::Uncapturable => &[part(
@@ -231,41 +262,55 @@ fn draw_sign(shapes: &mut Vec<Shape>, token: Token, frame: Frame) {
             &[(0.6, 0.3), (9.4, 0.3), (9.4, 4.0), (5.0, 7.8), (0.6, 4.0)],
         )],
         // A corner, a half, a cross and the whole round.
-        Token::Rotate90 => &[part(
-            Ink::Accent,
-            &[(4.0, 3.0), (9.8, 3.0), (9.8, 7.8), (4.0, 7.8)],
-        )],
+        Token::Rotate90 => &[part(Ink::Accent, &[(9.8, 0.2), (9.8, 7.8), (0.4, 7.8)])],
         Token::Rotate180 => &[part(
             Ink::Accent,
             &[(0.3, 0.3), (5.0, 0.3), (5.0, 7.7), (0.3, 7.7)],
         )],
-        Token::OrthRotate => &[
-            part(
-                Ink::Accent,
-                &[(3.8, 0.2), (6.2, 0.2), (6.2, 7.8), (3.8, 7.8)],
-            ),
-            part(
-                Ink::Accent,
-                &[(0.3, 2.9), (9.7, 2.9), (9.7, 5.1), (0.3, 5.1)],
-            ),
-        ],
-        Token::Rotate => &[part(
+        Token::OrthRotate => &[part(
             Ink::Accent,
             &[
-                (2.4, 0.2),
-                (7.6, 0.2),
-                (9.8, 2.2),
-                (9.8, 5.8),
-                (7.6, 7.8),
-                (2.4, 7.8),
-                (0.2, 5.8),
-                (0.2, 2.2),
+                (3.8, 0.2),
+                (6.2, 0.2),
+                (6.2, 2.9),
+                (9.7, 2.9),
+                (9.7, 5.1),
+                (6.2, 5.1),
+                (6.2, 7.8),
+                (3.8, 7.8),
+                (3.8, 5.1),
+                (0.3, 5.1),
+                (0.3, 2.9),
+                (3.8, 2.9),
             ],
         )],
-        // A bar upright, and one aslant.
+        Token::Rotate => &[
+            part(
+                Ink::Accent,
+                &[
+                    (2.4, 0.2),
+                    (7.6, 0.2),
+                    (9.8, 2.2),
+                    (9.8, 5.8),
+                    (7.6, 7.8),
+                    (2.4, 7.8),
+                    (0.2, 5.8),
+                    (0.2, 2.2),
+                ],
+            ),
+            part(Ink::Line, &[(3.6, 2.9), (6.4, 2.9), (6.4, 5.1), (3.6, 5.1)]),
+        ],
+        // A file and a rank, and a bar aslant.
         Token::OrthPlus => &[part(
             Ink::Line,
-            &[(3.3, 0.2), (6.7, 0.2), (6.7, 7.8), (3.3, 7.8)],
+            &[
+                (0.3, 0.2),
+                (9.7, 0.2),
+                (9.7, 2.5),
+                (2.8, 2.5),
+                (2.8, 7.8),
+                (0.3, 7.8),
+            ],
         )],
         Token::DiagPlus => &[part(
             Ink::Line,
@@ -278,10 +323,13 @@ fn draw_sign(shapes: &mut Vec<Shape>, token: Token, frame: Frame) {
                 (3.2, 7.8),
             ],
         )],
-        Token::Immobilize => &[SNOW],
-        Token::Disarm => &[BAR],
+        Token::Immobilize => &[SNOW, CORE],
+        Token::Disarm => &[BAR, HUB],
         // A snatching beak.
-        Token::Thief => &[part(Ink::Accent, &[(0.4, 0.4), (9.6, 0.4), (5.0, 7.8)])],
+        Token::Thief => &[
+            part(Ink::Line, &[(0.4, 0.2), (9.6, 0.2), (9.6, 2.5), (0.4, 2.5)]),
+            part(Ink::Accent, &[(0.3, 2.5), (9.7, 2.5), (5.0, 7.9)]),
+        ],
         // A checkered coat.
         Token::Chameleon => &[
             part(Ink::Line, &[(0.4, 0.3), (5.0, 0.3), (5.0, 4.0), (0.4, 4.0)]),
@@ -301,7 +349,7 @@ fn draw_sign(shapes: &mut Vec<Shape>, token: Token, frame: Frame) {
                     (0.8, 7.7),
                 ],
             ),
-            part(Ink::Line, &[(0.9, 5.7), (9.1, 5.7), (9.1, 7.7), (0.9, 7.7)]),
+            part(Ink::Line, &[(0.8, 4.9), (9.2, 4.9), (9.2, 7.7), (0.8, 7.7)]),
         ],
         // Limitations stand on a dark ground.
         Token::NoCapture => &[
@@ -329,12 +377,12 @@ fn draw_sign(shapes: &mut Vec<Shape>, token: Token, frame: Frame) {
             part(
                 Ink::Accent,
                 &[
-                    (3.6, 1.1),
-                    (6.4, 1.1),
-                    (7.9, 4.0),
-                    (6.4, 6.9),
-                    (3.6, 6.9),
-                    (2.1, 4.0),
+                    (3.2, 0.9),
+                    (6.8, 0.9),
+                    (8.6, 4.0),
+                    (6.8, 7.1),
+                    (3.2, 7.1),
+                    (1.4, 4.0),
                 ],
             ),
         ],
@@ -355,6 +403,14 @@ fn draw_sign(shapes: &mut Vec<Shape>, token: Token, frame: Frame) {
         ],
     };
     shapes.extend(parts.iter().map(|part| scaled(part, frame)));
+    // What is of brass stands out from a light body by its outline, where there is room for one; on the dark ground of
+    // limitations it does so by itself.
+    if frame.height >= ROOMY && !token.limits() {
+        let of_brass = |shape: &&mut Shape| shape.fill == Ink::Accent;
+        for shape in shapes.iter_mut().rev().take(parts.len()).filter(of_brass) {
+            (shape.stroke, shape.width) = (Ink::Line, 3);
+        }
+    }
 }
 
 /// Stretches an outline onto a frame.

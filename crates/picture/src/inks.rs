@@ -115,7 +115,7 @@ const CLASSIC: [Inks; 3] = [
     Inks {
         body: "#333945",
         outline: "#181d26",
-        line: "#e2ded2",
+        line: "#efebdf",
         accent: "#cf9e4c",
     },
     Inks {
@@ -128,21 +128,21 @@ const CLASSIC: [Inks; 3] = [
 
 const IVORY: [Inks; 3] = [
     Inks {
-        body: "#fbf0d9",
-        outline: "#3b2615",
-        line: "#3b2615",
-        accent: "#b8832e",
+        body: "#fdf4e2",
+        outline: "#2e1c0e",
+        line: "#2e1c0e",
+        accent: "#cb9238",
     },
     Inks {
-        body: "#54331f",
+        body: "#452816",
         outline: "#26150a",
-        line: "#f3e2c4",
-        accent: "#b8832e",
+        line: "#f9ecd3",
+        accent: "#cb9238",
     },
     Inks {
         body: "#c9c4ba",
-        outline: "#3b2615",
-        line: "#3b2615",
+        outline: "#2e1c0e",
+        line: "#2e1c0e",
         accent: "#6f4a12",
     },
 ];
@@ -152,13 +152,13 @@ const CONTRAST: [Inks; 3] = [
         body: "#ffffff",
         outline: "#000000",
         line: "#000000",
-        accent: "#8f8f8f",
+        accent: "#e08a00",
     },
     Inks {
         body: "#0d0d0d",
         outline: "#000000",
         line: "#ffffff",
-        accent: "#8f8f8f",
+        accent: "#e08a00",
     },
     Inks {
         body: "#bdbdbd",

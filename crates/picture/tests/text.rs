@@ -34,7 +34,7 @@ fn a_tiny_scene() {
     <title>A board of 2 cells with 1 piece</title>
     <desc>Black: house b1.</desc>
     <defs>
-    <g id="g81cda503002aa477"><path d="M20 90V40L50 15L80 40V90Z" fill="#333945" stroke="#181d26" stroke-width="4" stroke-linejoin="round" stroke-linecap="round"/><path d="M42 90V60H58V90" fill="none" stroke="#e2ded2" stroke-width="4" stroke-linejoin="round" stroke-linecap="round"/></g>
+    <g id="g52cac8ffc50ef987"><path d="M20 90V40L50 15L80 40V90Z" fill="#333945" stroke="#181d26" stroke-width="4" stroke-linejoin="round" stroke-linecap="round"/><path d="M42 90V60H58V90" fill="none" stroke="#efebdf" stroke-width="4" stroke-linejoin="round" stroke-linecap="round"/></g>
     </defs>
     <rect width="116" height="76" fill="#fbfaf7"/>
     <path d="M18 18h40v40h-40zM58 18h40v40h-40z" fill="#39495a" stroke="#39495a" stroke-width="2.8" stroke-linejoin="round"/>
@@ -48,7 +48,7 @@ fn a_tiny_scene() {
     <path d="M60.2 20.2h35.6v35.6h-35.6z" fill="none" stroke="#db2b33" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>
     <g>
     <title>Black house, b1</title>
-    <use href="#g81cda503002aa477" transform="translate(59.2 19.2) scale(0.3760)"/>
+    <use href="#g52cac8ffc50ef987" transform="translate(59.2 19.2) scale(0.3760)"/>
     </g>
     </svg>
     "##);
