@@ -31,6 +31,7 @@ const ALL: &[Published] = tables![
     "balance-placement-freestyle",
     "balance-universal-24",
     "balance-universal-73",
+    "sweep-fluidity",
     "values-chess",
     "values-fluidity",
     "values-universal-24",
