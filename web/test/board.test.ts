@@ -150,6 +150,17 @@ describe('places to stop at', () => {
     expect(tabbable(stops)).toHaveLength(1);
   });
 
+  it('are given the focus without scrolling, but brought into sight by the arrow keys', () => {
+    const stops = new Stops();
+    stops.show(view([]));
+    const asked: (FocusOptions | undefined)[] = [];
+    for (const stop of stops.layer.children)
+      (stop as SVGElement).focus = (options) => void asked.push(options);
+    stops.focus();
+    stops.move({ at: 'cell', cell: 12 }, 'down');
+    expect(asked).toEqual([{ preventScroll: true }, undefined]);
+  });
+
   it('include areas on offer, and hand the focus on when they go', () => {
     const stops = new Stops();
     document.body.replaceChildren(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));

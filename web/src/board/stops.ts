@@ -77,13 +77,17 @@ export class Stops {
     const next = neighbour(centre(stop.box), way, others);
     if (next === null) return;
     this.#makeCurrent(next);
-    this.focus();
+    // Whoever goes there by keys has it brought into sight.
+    this.#stops.get(next)?.element.focus();
   }
 
-  /** Gives the focus to the button that Tab would reach; returns whether there is one. */
+  /**
+   * Gives the focus to the button that Tab would reach, and leaves what is shown of the board as it is; returns
+   * whether there is one.
+   */
   focus(): boolean {
     const stop = this.#current === null ? undefined : this.#stops.get(this.#current);
-    stop?.element.focus();
+    stop?.element.focus({ preventScroll: true });
     return stop !== undefined;
   }
 
