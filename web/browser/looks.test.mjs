@@ -13,7 +13,9 @@ import {
   scriptOf,
   withPlayers,
 } from './harness.mjs';
-import { check, fits, SIZES, THEMES } from './looks.mjs';
+import { check, fits, SCREENS, SIZES, THEMES } from './looks.mjs';
+
+const SIDE = SCREENS['on its side'];
 
 let browser;
 let server;
@@ -241,15 +243,58 @@ it('on a phone that lies on its side the whole board and what to do are in sight
         const board = await page.locator('.board-frame').boundingBox();
         const dock = await page.locator('.dock').boundingBox();
         assert.ok(board.y >= 0 && board.y + board.height <= 360, JSON.stringify(board));
-        assert.ok(board.height > 280, JSON.stringify(board));
+        assert.ok(board.height >= 345, `it is as high as the screen: ${JSON.stringify(board)}`);
         assert.ok(dock.x >= board.x + board.width, 'the prompt covers nothing of the board');
         assert.ok(dock.y + dock.height <= 360, 'the prompt is in sight');
         await fits(page, `${game} on its side`);
         await check(page, `${game}-side`);
+        // Whoever reads on below, or turns the phone, has the board in sight all the same.
+        const top = () => page.locator('.board-frame').evaluate((frame) => frame.getBoundingClientRect().top);
+        await page.evaluate(() => window.scrollTo(0, 150));
+        await page.waitForFunction(() => scrollY > 100);
+        assert.ok((await top()) >= 0, 'the board stays');
+        await page.setViewportSize(SIZES.phone);
+        await page.waitForFunction(
+          () => document.querySelector('.board-frame').getBoundingClientRect().top >= 0,
+        );
       },
-      { viewport: { width: 740, height: 360 }, hasTouch: true },
+      { viewport: SIDE, hasTouch: true },
     );
   }
+});
+
+it('on a phone the shop, what one has, the piece that is put together and the way to buy it are in sight at once', async () => {
+  const created = await server.create({ game: 'construction' });
+  await withPlayers(
+    server,
+    browser,
+    1,
+    async (player) => {
+      const { page } = player;
+      await player.sit(created.id, created.seat);
+      for (const viewport of [SIZES.phone, SIDE]) {
+        await page.setViewportSize(viewport);
+        await player.slot('Prime').click();
+        await player.picks(1);
+        const parts = ['.board-frame', '.bottom-trays .hand', '.market', '.dock .play'];
+        const boxes = await Promise.all(parts.map((part) => page.locator(part).boundingBox()));
+        for (const [index, box] of boxes.entries()) {
+          const all = `${parts[index]} ${JSON.stringify(box)}`;
+          assert.ok(box.y >= 0 && box.y + box.height <= viewport.height, `${all} is in sight`);
+          for (const other of boxes.slice(index + 1)) {
+            const beside = box.x + box.width <= other.x || other.x + other.width <= box.x;
+            const apart = box.y + box.height <= other.y || other.y + other.height <= box.y;
+            assert.ok(beside || apart, `${all} covers nothing`);
+          }
+        }
+        assert.ok(boxes[2].height >= 250, 'several shelves are seen');
+        await fits(page, 'the shop');
+        await page.locator('.undo').click();
+        await player.picks(0);
+      }
+    },
+    { hasTouch: true, isMobile: true },
+  );
 });
 
 describe('a board of many small cells on a phone', () => {
