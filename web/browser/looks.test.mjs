@@ -263,6 +263,31 @@ it('on a phone that lies on its side the whole board and what to do are in sight
   }
 });
 
+it('on a phone that lies on its side positions and armies are put together beside the board', () =>
+  withPlayers(
+    server,
+    browser,
+    1,
+    async (player) => {
+      const { page } = player;
+      for (const [at, board, stock] of [
+        ['/edit/freechess', 'main > .board', '.panel .stock'],
+        ['/workshop/construction', '.ground .host', '.shelves'],
+      ]) {
+        await player.open(at);
+        await page.locator(stock).first().waitFor();
+        const [left, right] = await Promise.all(
+          [board, stock].map((part) => page.locator(part).first().boundingBox()),
+        );
+        assert.ok(left.y >= 0 && left.y + left.height <= SIDE.height, `${at} ${JSON.stringify(left)}`);
+        assert.ok(right.x >= left.x + left.width, `${at} ${JSON.stringify(right)}`);
+        assert.ok(right.y >= 0 && right.y < 0.5 * SIDE.height, `${at} ${JSON.stringify(right)}`);
+        await fits(page, at);
+      }
+    },
+    { viewport: SIDE, hasTouch: true },
+  ));
+
 it('on a phone the shop, what one has, the piece that is put together and the way to buy it are in sight at once', async () => {
   const created = await server.create({ game: 'construction' });
   await withPlayers(
