@@ -122,7 +122,7 @@ const CLASSIC: [Inks; 3] = [
         body: "#c5cdd4",
         outline: "#212730",
         line: "#212730",
-        accent: "#94631a",
+        accent: "#ad741d",
     },
 ];
 
@@ -185,6 +185,6 @@ const BOLD: [Inks; 3] = [
         body: "#c5cdd4",
         outline: "#12161d",
         line: "#12161d",
-        accent: "#94631a",
+        accent: "#ad741d",
     },
 ];
