@@ -88,13 +88,13 @@ describe('a turn is shown in steps', () => {
   it('what is passed fades as it is passed', () => {
     const after = scene(['R e1'], [...last('a1 e1'), mark('taken', 'b1 d1')]);
     const play = shown(scene(['R a1', 'p b1', 'q d1']), after);
-    const [rook, pawn, queen] = [actor(play, 'R'), actor(play, 'p'), actor(play, 'q')];
-    expect(visits(rook)).toBe('a1 e1');
-    expect(fades(pawn)).toBeLessThan(fades(queen));
-    expect(fades(queen)).toBeLessThan(comes(rook, 'e1'));
+    const [goes, first, second] = [actor(play, 'R'), actor(play, 'p'), actor(play, 'q')];
+    expect(visits(goes)).toBe('a1 e1');
+    expect(fades(first)).toBeLessThan(fades(second));
+    expect(fades(second)).toBeLessThan(comes(goes, 'e1'));
   });
 
-  it('a pawn that is passed beside the way fades on it', () => {
+  it('what is passed beside the way fades on it', () => {
     const after = scene(['P b3'], [...last('a2 b3', 'b2'), mark('taken', 'b2')]);
     const play = shown(scene(['P a2', 'p b2']), after);
     expect(visits(actor(play, 'P'))).toBe('a2 b3');
@@ -104,10 +104,10 @@ describe('a turn is shown in steps', () => {
   it('what goes leg by leg stops where it takes', () => {
     const after = scene(['R c1'], [...last('a1 a3 c1'), mark('taken', 'a3')]);
     const play = shown(scene(['R a1', 'n a3']), after);
-    const rook = actor(play, 'R');
-    expect(visits(rook)).toBe('a1 a3 c1');
-    expect(fades(actor(play, 'n'))).toBeLessThanOrEqual(comes(rook, 'a3'));
-    expect(comes(rook, 'a3')).toBeLessThan(comes(rook, 'c1'));
+    const goes = actor(play, 'R');
+    expect(visits(goes)).toBe('a1 a3 c1');
+    expect(fades(actor(play, 'n'))).toBeLessThanOrEqual(comes(goes, 'a3'));
+    expect(comes(goes, 'a3')).toBeLessThan(comes(goes, 'c1'));
   });
 
   it('what merges flies into the other', () => {
