@@ -1,6 +1,6 @@
-//! What programs for chess call games that the catalog calls otherwise.
+//! What programs for chess call games that the catalog calls otherwise, and how they write them.
 
-use crate::{Catalog, Entry, LiveGame, PlayedTurn, Refused};
+use crate::{Catalog, Entry, Explanation, LiveGame, PlayedTurn, Refused};
 
 /// A name in UCI, whether any array of pieces is allowed, and the game.
 const UCI: [(&str, bool, &str); 2] = [("chess", false, "chess"), ("chess", true, "freestyle")];
@@ -56,6 +56,72 @@ pub fn setup_for_xboard(live: &dyn LiveGame) -> Option<String> {
     Some(format!("({letters}) {board} {}", live.start_text()))
 }
 
+/// In which texts a program that speaks UCI is told of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Dialect {
+    /// Those of the catalog.
+    Own,
+    /// A FEN of six fields, and promotions as in `b7b8q`: of a program that calls the game by a name of its own.
+    Fen,
+}
+
+impl Dialect {
+    /// Returns the dialect of a program that calls a game by this name; without one it calls it as the catalog does.
+    #[must_use]
+    pub fn of(live: &dyn LiveGame, variant: Option<&str>) -> Self {
+        match variant {
+            Some(name) if name != &*live.info().id => Self::Fen,
+            _ => Self::Own,
+        }
+    }
+
+    /// Returns the text of the position in which a game began.
+    ///
+    /// What a FEN cannot say, such as pieces that wait to be dropped, is told in the texts of the catalog.
+    #[must_use]
+    pub fn start(self, live: &dyn LiveGame) -> String {
+        let text = live.start_text();
+        match self {
+            Self::Own => text,
+            Self::Fen => fen_of(&text).unwrap_or(text),
+        }
+    }
+
+    /// Returns the text of a turn that was played.
+    #[must_use]
+    pub fn turn(self, turn: &PlayedTurn) -> String {
+        match (self, turn.text.split_once('=')) {
+            (Self::Fen, Some((way, becomes))) => format!("{way}{}", becomes.to_lowercase()),
+            _ => turn.text.clone(),
+        }
+    }
+
+    /// Returns a turn that such a program wants to play, as the game itself writes it where it knows it.
+    #[must_use]
+    pub fn read(self, live: &dyn LiveGame, turn: &str) -> String {
+        let is_legal = |text: &str| matches!(live.explain(text), Ok(Explanation::Legal(_)));
+        let mut way = turn.to_owned();
+        let becomes = way.pop().map(|letter| letter.to_ascii_uppercase());
+        let own = becomes.map(|becomes| format!("{way}={becomes}"));
+        match own {
+            Some(own) if self == Self::Fen && !is_legal(turn) && is_legal(&own) => own,
+            _ => turn.to_owned(),
+        }
+    }
+}
+
+/// Returns a position of Universal Chess as a FEN of six fields; `None` if it is none, or more would have to be told:
+/// names of more than one letter, racks, rights to drop, what may be retaken, a ban.
+fn fen_of(text: &str) -> Option<String> {
+    let fields: Vec<&str> = text.split_whitespace().collect();
+    let [placement, side, en_passant, "0:0", "-", "-", clock, number] = fields[..] else {
+        return None;
+    };
+    let placement = placement.strip_suffix("[/]")?;
+    let is_plain = !placement.contains('{');
+    is_plain.then(|| format!("{placement} {side} - {en_passant} {clock} {number}"))
+}
+
 impl PlayedTurn {
     /// Returns the turn as XBoard writes it: castling where any array is allowed is `O-O`, all else
     /// is the canonical text.
@@ -72,6 +138,7 @@ impl PlayedTurn {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Setting;
 
     #[test]
     fn foreign_names_lead_to_games_and_own_ones_stay() {
@@ -85,5 +152,34 @@ mod tests {
         for name in catalog.names_for_xboard() {
             assert!(catalog.find_for_xboard(&name).is_ok(), "{name}");
         }
+    }
+
+    #[test]
+    fn a_set_of_pieces_with_letters_is_told_as_a_fen() {
+        let catalog = Catalog::standard();
+        let setting = Setting {
+            options: [("types", "K,Q,R,N,NN,CP,RF,BW"), ("drops", "0")]
+                .map(|(name, value)| (name.to_owned(), value.to_owned()))
+                .into(),
+            position: Some("8/1P5k/8/8/8/8/8/Q6K[/] w - 0:0 - - 0 1".to_owned()),
+        };
+        let entry = catalog.find("universal-custom").unwrap();
+        let mut live = entry.begin(&setting).unwrap();
+        let (own, fen) = (
+            Dialect::of(&*live, None),
+            Dialect::of(&*live, Some("fairy")),
+        );
+        assert_eq!((own, fen), (Dialect::Own, Dialect::Fen));
+        assert_eq!(own.start(&*live), live.start_text());
+        assert_eq!(fen.start(&*live), "8/1P5k/8/8/8/8/8/Q6K w - - 0 1");
+        assert_eq!(fen.read(&*live, "a1a2"), "a1a2");
+        assert_eq!(fen.read(&*live, "b7b8r"), "b7b8=R");
+        assert_eq!(own.read(&*live, "b7b8r"), "b7b8r");
+        assert_eq!(fen.read(&*live, "b7b8é"), "b7b8é");
+        let played = live.play("b7b8=R").unwrap();
+        assert_eq!(fen.turn(&played), "b7b8r");
+        assert_eq!(own.turn(&played), "b7b8=R");
+        let more = "8/1P5k/8/8/8/8/8/Q6K[N/] w - 0:0 - - 0 1";
+        assert_eq!(fen_of(more), None, "a rack is no part of a FEN");
     }
 }

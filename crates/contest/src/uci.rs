@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use chessmith_catalog::LiveGame;
 use chessmith_catalog::game::Side;
+use chessmith_catalog::{Dialect, LiveGame};
 
 use crate::program::{PATIENCE, Program};
 use crate::{Answer, Clocks, Pace, Player, PlayerSpec, Trouble};
@@ -69,7 +69,8 @@ impl Player for Uci {
     }
 
     fn turn(&mut self, game: &dyn LiveGame, clocks: &Clocks) -> Result<Answer, Trouble> {
-        self.program.send(&position(game))?;
+        let dialect = Dialect::of(game, self.variant.as_deref());
+        self.program.send(&position(game, dialect))?;
         self.program.send(&go(game.side_to_move(), clocks))?;
         let mut answer = Answer::default();
         let limit = match clocks.pace(game.side_to_move()) {
@@ -97,21 +98,21 @@ impl Player for Uci {
                 expected: "a turn",
             });
         }
-        answer.turn = best;
+        answer.turn = dialect.read(game, &best);
         Ok(answer)
     }
 }
 
 /// Returns the line that tells an engine the position.
-fn position(game: &dyn LiveGame) -> String {
-    let mut line = format!("position fen {}", game.start_text());
+fn position(game: &dyn LiveGame, dialect: Dialect) -> String {
+    let mut line = format!("position fen {}", dialect.start(game));
     let played = game.history();
     if !played.is_empty() {
         line.push_str(" moves");
     }
     for turn in played {
         line.push(' ');
-        line.push_str(&turn.text);
+        line.push_str(&dialect.turn(&turn));
     }
     line
 }
