@@ -31,6 +31,7 @@ const ALL: &[Published] = tables![
     "balance-placement-freestyle",
     "balance-universal-24",
     "balance-universal-73",
+    "balance-universal-custom",
     "sweep-fluidity",
     "values-chess",
     "values-fluidity",
