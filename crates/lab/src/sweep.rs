@@ -110,6 +110,13 @@ impl Sweep {
         all
     }
 
+    /// Returns how many settings there are, without writing them down.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        let each = self.dials.iter().map(|dial| dial.values.len());
+        each.fold(1, usize::saturating_mul)
+    }
+
     /// Returns how games of a setting are played.
     #[must_use]
     pub fn with(&self, values: &[String]) -> Fairness {

@@ -81,9 +81,9 @@ impl Plan {
             nodes,
         };
         if let Question::Sweep(sweep) = &plan.question
-            && sweep.settings().len() > SETTINGS
+            && sweep.count() > SETTINGS
         {
-            let settings = sweep.settings().len();
+            let settings = sweep.count();
             return Err(format!(
                 "the rules are turned to {settings} settings; a small run has at most {SETTINGS}"
             ));
@@ -100,7 +100,7 @@ impl Plan {
         match &self.question {
             Question::Balance => self.strengths().iter().map(|&(_, games)| games).sum(),
             Question::Values => 2 * self.games.div_ceil(2),
-            Question::Sweep(sweep) => self.games * sweep.settings().len() as u64,
+            Question::Sweep(sweep) => self.games * sweep.count() as u64,
         }
     }
 

@@ -143,6 +143,20 @@ fn what_is_beyond_the_bounds_is_refused_in_a_sentence() {
     assert_eq!(ask(&off, "chess", &balance(8, 50)).0, 403);
 }
 
+/// To write down all settings of two long lists takes more memory than there is.
+#[test]
+fn settings_are_counted_before_they_are_written_down() {
+    let house = House::open();
+    let many = |word: &str| vec![word; 10_000].join(",");
+    let asked = json!({ "question": "sweep", "games": 8, "nodes": 50, "rules": [
+        { "name": "limit", "values": [many("2")] },
+        { "name": "knight-capture", "values": [many("all")] },
+    ] });
+    let (status, body) = ask(&house, "fluidity", &asked);
+    assert_eq!(status, 422, "{body}");
+    assert!(body.contains("100000000 settings"), "{body}");
+}
+
 #[test]
 fn what_takes_too_long_tells_what_it_has_found() {
     let house = House::set(|config| config.limits.lab_time = Duration::from_secs(2));
