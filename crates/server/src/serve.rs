@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 use tokio::net::TcpListener;
-use tokio::time::{MissedTickBehavior, interval, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout_at};
 
 use crate::app::App;
 use crate::config::Config;
@@ -16,8 +16,10 @@ use crate::listen::listen;
 use crate::place::{Opened, PlaceError};
 use crate::routes::{router, watching};
 
-/// How long clients are waited for when the server is stopped.
+/// How long clients and games are waited for when the server is stopped.
 const FAREWELL: Duration = Duration::from_secs(4);
+/// How much of this is kept for the games, however long clients take.
+const CLOSING: Duration = Duration::from_millis(500);
 
 /// Why a server could not start.
 #[derive(Debug, Error)]
@@ -103,12 +105,12 @@ impl Server {
             () = end => {}
         }
         app.send_away();
-        let farewell = async {
-            listening.await;
-            app.close().await;
-        };
-        if timeout(FAREWELL, farewell).await.is_err() {
+        let end = Instant::now() + FAREWELL;
+        if timeout_at(end - CLOSING, listening).await.is_err() {
             tracing::warn!("some clients did not leave in time");
+        }
+        if timeout_at(end, app.close()).await.is_err() {
+            tracing::warn!("some games were not closed in time; all that was acknowledged is kept");
         }
         drop(self.games);
     }

@@ -1,5 +1,9 @@
 //! A server that is stopped and started again goes on where it was.
 
+use std::io::Write;
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
 use chessmith_server::{Config, Server};
 use chessmith_wire::{Side, Snapshot};
 
@@ -84,6 +88,40 @@ fn clients_are_told_and_can_join_again() {
     let house = house.restart();
     let black = Player::join(house.address(), &game.id, Some(&game.seat.secret));
     assert_eq!(black.game.draw_offer, Some(Side::Black));
+}
+
+/// Browsers open connections before they need them.
+#[test]
+fn a_server_that_stops_waits_for_nobody_who_asks_nothing() {
+    let mut house = House::open();
+    let silent = ["", "GET /api/catalog HTTP/1.1\r\nHost:"].map(|begun| {
+        let mut stream = TcpStream::connect(house.address()).unwrap();
+        stream.write_all(begun.as_bytes()).unwrap();
+        stream
+    });
+    // They are known to the server once a later connection is.
+    assert_eq!(house.get("/health").status, 200);
+    let begun = Instant::now();
+    house.stop();
+    let took = begun.elapsed();
+    assert!(took < Duration::from_secs(3), "{took:?}");
+    drop(silent);
+}
+
+#[test]
+fn games_are_closed_also_while_a_request_never_ends() {
+    let mut house = House::open();
+    let log = house.folder().join("games.sqlite-wal");
+    house.create(r#"{"game":"quarry","seat":"black","opponent":"person"}"#);
+    let mut stream = TcpStream::connect(house.address()).unwrap();
+    let head = "POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
+        Content-Length: 100\r\n\r\n{";
+    stream.write_all(head.as_bytes()).unwrap();
+    assert_eq!(house.get("/health").status, 200);
+    assert!(log.exists());
+    house.stop();
+    assert!(!log.exists(), "the file of games was closed");
+    drop(stream);
 }
 
 #[test]
