@@ -210,8 +210,10 @@ impl App {
     pub fn sweep(&self) {
         self.rooms.sweep();
         self.means().workers.sweep();
-        self.requests.retain_recent();
-        self.creations.retain_recent();
+        for limiter in [&self.requests, &self.files, &self.creations] {
+            limiter.retain_recent();
+            limiter.shrink_to_fit();
+        }
     }
 
     /// Sends everybody away, waits until what they asked for is done, and closes the store.
@@ -300,5 +302,35 @@ impl Closing {
     /// Waits until the server is being stopped.
     pub(crate) async fn wait(&mut self) {
         let _ = self.0.wait_for(|closing| *closing).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use chessmith_store::SqliteStore;
+    use tokio::time::sleep;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn addresses_are_forgotten_that_have_not_asked_lately() {
+        let store = Arc::new(SqliteStore::in_memory().await.unwrap());
+        let many = NonZeroU32::new(60_000).unwrap();
+        let limits = Limits {
+            requests_per_second: many,
+            games_per_minute: many,
+            ..Limits::default()
+        };
+        let app = App::new(Catalog::empty(), store, limits, Front::default()).unwrap();
+        let all = [app.requests(), app.files(), app.creations()];
+        for limiter in all {
+            assert!(limiter.check_key(&Address::UNKNOWN).is_ok());
+            assert_eq!(limiter.len(), 1);
+        }
+        sleep(Duration::from_millis(50)).await;
+        app.sweep();
+        assert!(all.iter().all(|limiter| limiter.is_empty()));
     }
 }
