@@ -15,8 +15,10 @@ use crate::place::Place;
 const MOST: u32 = 1_000_000_000;
 /// The largest number of bytes, or of what takes many bytes, that can be set.
 const MOST_BYTES: u64 = 1_000_000_000_000;
+/// How many seconds a day has.
+const DAY: u64 = 24 * 60 * 60;
 /// The longest time that can be set.
-const LONGEST: Duration = Duration::from_secs(10_000 * 24 * 60 * 60);
+const LONGEST: Duration = Duration::from_secs(10_000 * DAY);
 
 /// A value that can be set, and be written in a file of settings.
 pub(super) trait Value: Sized {
@@ -120,7 +122,12 @@ impl Value for Duration {
     }
 
     fn write(&self) -> Toml {
-        humantime::format_duration(*self).to_string().into()
+        // Months are not whole days, so that long times would be told in four units.
+        let days = self.as_secs() / DAY;
+        match days > 1 && *self == Self::from_secs(days * DAY) {
+            true => format!("{days}days").into(),
+            false => humantime::format_duration(*self).to_string().into(),
+        }
     }
 }
 
@@ -278,6 +285,22 @@ mod tests {
         assert_eq!(Duration::read("20"), None);
         assert_eq!(Duration::read("10001days"), None);
         assert_eq!(Duration::read("1h 30min"), Some(Duration::from_secs(5400)));
+    }
+
+    #[test]
+    fn times_are_written_as_one_would_set_them() {
+        for text in [
+            "90days", "1days", "12h", "1h 30m", "500ms", "25h", "1day 1ms",
+        ] {
+            let time = Duration::read(text).unwrap();
+            let Toml::String(written) = time.write() else {
+                panic!("{text}: a time is written as a text")
+            };
+            assert_eq!(Duration::read(&written), Some(time), "{written}");
+        }
+        let ninety = Duration::from_secs(90 * DAY).write();
+        assert_eq!(ninety, Toml::from("90days"));
+        assert_eq!(Some(Duration::from_secs(DAY)).write(), Toml::from("1day"));
     }
 
     #[test]
