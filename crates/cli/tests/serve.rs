@@ -5,7 +5,9 @@ mod support;
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
-use std::process::{Command, Stdio};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
 
 use support::chessmith;
 use tungstenite::Message;
@@ -16,7 +18,7 @@ fn a_check_prints_a_file_of_settings_and_ends_by_what_it_found() {
     let data = folder.path().join("games");
     let file = folder.path().join("first.toml");
     std::fs::write(&file, "port = 0\nrooms = 7\n").unwrap();
-    let path = |path: &std::path::Path| path.to_str().unwrap().to_owned();
+    let path = |path: &Path| path.to_str().unwrap().to_owned();
     let check = |file: &str, more: &[&str]| {
         let args = [&["serve", "--check", "--config", file], more].concat();
         chessmith(&args)
@@ -75,35 +77,35 @@ fn fields(answer: &str, name: &str) -> Vec<String> {
         .collect()
 }
 
+/// Starts a server on a folder, in which its log is written too; returns it with its address.
+#[cfg(unix)]
+fn start(folder: &Path, more: &[&str]) -> (Child, String) {
+    let mut server = Command::new(env!("CARGO_BIN_EXE_chessmith"))
+        .args(["serve", "--port", "0"])
+        .args(more)
+        .arg("--data")
+        .arg(folder)
+        .stdout(Stdio::piped())
+        .stderr(std::fs::File::create(folder.join("log")).unwrap())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    let mut out = BufReader::new(server.stdout.take().unwrap());
+    out.read_line(&mut line).unwrap();
+    let address = line
+        .split("http://")
+        .nth(1)
+        .and_then(|rest| rest.split('/').next());
+    (server, address.unwrap().to_owned())
+}
+
 #[cfg(unix)]
 #[test]
 fn no_secret_is_logged_and_no_colour_is_written_to_a_file() {
     for format in ["text", "json"] {
         let folder = tempfile::tempdir().unwrap();
-        let mut server = Command::new(env!("CARGO_BIN_EXE_chessmith"))
-            .args([
-                "serve",
-                "--port",
-                "0",
-                "--log",
-                "trace",
-                "--log-format",
-                format,
-                "--data",
-            ])
-            .arg(folder.path())
-            .stdout(Stdio::piped())
-            .stderr(std::fs::File::create(folder.path().join("log")).unwrap())
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        let mut out = BufReader::new(server.stdout.take().unwrap());
-        out.read_line(&mut line).unwrap();
-        let address = line
-            .split("http://")
-            .nth(1)
-            .and_then(|rest| rest.split('/').next());
-        let address = address.unwrap().to_owned();
+        let log = ["--log", "trace", "--log-format", format];
+        let (mut server, address) = start(folder.path(), &log);
 
         let body = r#"{"game":"chess","seat":"white","opponent":"person"}"#;
         let created = ask(&address, "POST /api/games", body);
@@ -148,4 +150,66 @@ fn no_secret_is_logged_and_no_colour_is_written_to_a_file() {
             assert!(!log.contains(secret), "{secret}: {log}");
         }
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn games_are_copied_while_a_server_uses_them_and_it_ends_when_it_is_told_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    std::fs::create_dir(path("games")).unwrap();
+    let (mut server, address) = start(Path::new(&path("games")), &[]);
+    let body = r#"{"game":"chess","seat":"white","opponent":"person"}"#;
+    let created = ask(&address, "POST /api/games", body);
+    let (id, secret) = (fields(&created, "id").remove(0), fields(&created, "secret"));
+    let stream = TcpStream::connect(&address).unwrap();
+    let url = format!("ws://{address}/api/games/{id}/socket");
+    let (mut socket, _) = tungstenite::client(url, stream).unwrap();
+    let mut says = |text: String| socket.send(Message::text(text)).unwrap();
+    says(format!(r#"{{"join":{{"secret":"{}"}}}}"#, secret[0]));
+    let turn = r#"{"do":{"play":{"turn":"e2e4"}}}"#;
+    says(format!(
+        r#"{{"ask":{{"request":1,"revision":0,"question":{turn}}}}}"#
+    ));
+    while !socket.read().unwrap().to_text().unwrap().contains("answer") {}
+
+    let backup = || chessmith(&["backup", "--data", &path("games"), &path("copy.sqlite")]);
+    assert_eq!(backup().code, 0);
+    let whole = "1 games with 1 turns are whole\n";
+    for place in [["--file", &path("copy.sqlite")], ["--data", &path("games")]] {
+        let answer = chessmith(&["check-data", place[0], place[1]]).answer();
+        assert_eq!(answer, whole);
+    }
+    let refused = backup();
+    assert_eq!(refused.code, 1, "{refused:?}");
+    assert!(
+        refused.err.contains("there is a file of this name already"),
+        "{refused:?}"
+    );
+    let missing = chessmith(&["check-data", "--file", &path("nothing.sqlite")]);
+    assert_eq!(missing.code, 1, "{missing:?}");
+    assert!(missing.err.contains("there is no such file"), "{missing:?}");
+    let mut bytes = std::fs::read(path("copy.sqlite")).unwrap();
+    bytes[4_096..].fill(0x5a);
+    std::fs::write(path("damaged.sqlite"), bytes).unwrap();
+    let damaged = chessmith(&["check-data", "--file", &path("damaged.sqlite")]);
+    assert_eq!(damaged.code, 1, "{damaged:?}");
+    assert!(damaged.err.contains("the file is damaged"), "{damaged:?}");
+
+    let silent = TcpStream::connect(&address).unwrap();
+    let told = Instant::now();
+    let id = server.id().to_string();
+    let sent = Command::new("kill").args(["-TERM", &id]).status();
+    assert!(sent.unwrap().success());
+    let farewell = loop {
+        if let Message::Close(Some(farewell)) = socket.read().unwrap() {
+            break farewell;
+        }
+    };
+    assert_eq!(u16::from(farewell.code), 1012);
+    drop(socket);
+    assert!(server.wait().unwrap().success());
+    let took = told.elapsed();
+    assert!(took < Duration::from_secs(5), "{took:?}");
+    drop(silent);
 }

@@ -64,6 +64,10 @@ impl Backup {
                 return Err(Failure::at(&url.to_string(), advice));
             }
         };
+        if self.to.exists() {
+            let place = self.to.display().to_string();
+            return Err(Failure::at(&place, "there is a file of this name already"));
+        }
         let copied = Runtime::new()?.block_on(SqliteStore::back_up(&from, &self.to));
         copied.map_err(|error| {
             let place = format!("{} to {}", from.display(), self.to.display());
@@ -85,6 +89,10 @@ impl CheckData {
     pub(crate) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
         Runtime::new()?.block_on(async {
             let file = match (&self.file, self.kept.place(catalog)?) {
+                (Some(file), _) if !file.is_file() => {
+                    let place = file.display().to_string();
+                    return Err(Failure::at(&place, "there is no such file"));
+                }
                 (Some(file), _) => file.clone(),
                 (None, Place::Folder(folder)) => existing(&folder)?,
                 (None, Place::Postgres(url)) => {
