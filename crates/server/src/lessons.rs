@@ -13,6 +13,7 @@ use chessmith_wire::{GameLessons, LessonAsk, LessonReply, OfferList, Question, R
 use crate::alone;
 use crate::app::App;
 use crate::body::Body;
+use crate::gate::address;
 use crate::problem::Rejection;
 use crate::talk;
 use crate::workers::Payer;
@@ -35,10 +36,10 @@ pub(crate) async fn ask(
     Path((game, lesson)): Path<(String, String)>,
     request: Request,
 ) -> Result<Json<LessonReply>, Rejection> {
+    let payer = Payer::Address(address(&request));
     let Body(asked) = request.extract_with_state(&app).await?;
     let means = app.means();
     let catalog = means.catalog.clone();
-    let payer = Payer::Preview(game.clone());
     let answer = move |budget: &Budget| reply(&catalog, &game, &lesson, &asked, budget);
     let reply = means
         .workers

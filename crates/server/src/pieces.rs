@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, Query, Request, State};
 use axum::http::StatusCode;
 use axum::http::header::CACHE_CONTROL;
 use axum::response::{IntoResponse, Response};
@@ -14,6 +14,7 @@ use chessmith_wire::{BookRow, PieceBook, PieceView};
 use serde::Serialize;
 
 use crate::app::App;
+use crate::gate::address;
 use crate::problem::Rejection;
 use crate::workers::Payer;
 
@@ -32,7 +33,8 @@ pub(crate) async fn list(
             let title = |entry: &dyn Entry, pieces: &dyn Pieces| {
                 PieceBook::new(&entry.info().title, pieces, |ids| worths(entry, ids))
             };
-            let book = Arc::new(asked(&app, game.clone(), title).await?);
+            let payer = Payer::Preview(game.clone());
+            let book = Arc::new(asked(&app, game.clone(), payer, title).await?);
             app.books().keep(game, &book);
             book
         }
@@ -79,12 +81,15 @@ pub(crate) async fn show(
     State(app): State<Arc<App>>,
     Path(game): Path<String>,
     Query(query): Query<BTreeMap<String, String>>,
+    request: Request,
 ) -> Result<Response, Rejection> {
     let wanted = Asked::from(query);
     let book = app.books().of(&game);
     let view =
         move |entry: &dyn Entry, pieces: &dyn Pieces| wanted.view(entry, pieces, book.as_deref());
-    Ok(cached(&asked(&app, game, view).await?))
+    // There are as many pieces as one can write, and some are dear.
+    let payer = Payer::Address(address(&request));
+    Ok(cached(&asked(&app, game, payer, view).await?))
 }
 
 impl Asked {
@@ -168,15 +173,15 @@ fn square(board: Rect, name: &str) -> Result<Square, String> {
         .ok_or_else(|| format!("there is no square {name:?} on this board"))
 }
 
-/// Asks about the pieces of a game, at the cost of one that is only looked at.
+/// Asks about the pieces of a game at somebody's cost.
 async fn asked<T: Send + 'static>(
     app: &App,
     game: String,
+    payer: Payer,
     question: impl Fn(&dyn Entry, &dyn Pieces) -> Result<T, String> + Send + Sync + 'static,
 ) -> Result<T, Rejection> {
     let means = app.means();
     let catalog = means.catalog.clone();
-    let payer = Payer::Preview(game.clone());
     let ask = move |_: &_| {
         let missing =
             || Rejection::not_found(format!("there is no game {game:?} that shows its pieces"));

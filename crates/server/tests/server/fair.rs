@@ -1,6 +1,6 @@
 //! What one game costs is charged to that game: games beside it go on as ever.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -57,6 +57,33 @@ fn dear_games_keep_no_other_waiting() {
     });
     println!("the slowest turn took {slowest:?}");
     assert!(slowest < Some(BOUND), "{slowest:?}");
+}
+
+/// Any piece can be asked about that can be written.
+#[test]
+fn dear_pieces_keep_only_those_waiting_who_ask_for_them() {
+    let house = House::set(|config| {
+        config.front.trusted_proxies = vec!["127.0.0.0/8".parse().unwrap()];
+    });
+    let ask = |piece: &str, from: &str| {
+        let path = format!("/api/catalog/universal-custom/piece?piece={piece}&files=16&ranks=16");
+        let from = [("x-forwarded-for", from)];
+        request(house.address(), "GET", &path, &from, b"").status
+    };
+    let done = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                let status = ask("QaQaQ", "192.0.2.1");
+                done.fetch_add(1, Ordering::SeqCst);
+                assert!(matches!(status, 200 | 503), "{status}");
+            });
+        }
+        thread::sleep(Duration::from_millis(100));
+        assert_eq!(ask("N", "192.0.2.2"), 200);
+        let done = done.load(Ordering::SeqCst);
+        assert!(done < 3, "{done} were answered before somebody else");
+    });
 }
 
 /// All places for long work are taken again and again; a browser asks for pictures once, and shows what comes.
