@@ -93,3 +93,14 @@ fn what_is_no_drawing_and_a_film_without_pictures_are_refused() {
     assert!(matches!(film.add("<svg"), Err(PictureError::Malformed(_))));
     assert!(film.png(Duration::from_millis(800)).is_err());
 }
+
+#[test]
+fn a_film_that_takes_too_much_memory_is_refused() {
+    let mut film = Film::default();
+    let large = |colour: &str| {
+        let rect = format!("<rect width='4200' height='4200' fill='{colour}'/>");
+        format!("<svg xmlns='http://www.w3.org/2000/svg' width='4200' height='4200'>{rect}</svg>")
+    };
+    assert_eq!(film.add(&large("#000000")), Ok(()));
+    assert_eq!(film.add(&large("#ffffff")), Err(PictureError::TooLong));
+}

@@ -243,6 +243,23 @@ fn analyses_are_bounded_in_all_and_for_each_address() {
 }
 
 #[test]
+fn who_analyses_and_answers_no_ping_makes_room() {
+    let house = House::with(Limits {
+        analyses_per_address: 1,
+        ping_every: Duration::from_millis(100),
+        silence: Duration::from_secs(2),
+        ..generous()
+    });
+    // Who reads nothing answers nothing.
+    let silent = Asker::open(&house, "chess", None);
+    assert_eq!(Asker::try_open(&house, "chess", None).err(), Some(429));
+    wait_until("there is room again", || {
+        Asker::try_open(&house, "chess", None).is_ok()
+    });
+    drop(silent);
+}
+
+#[test]
 fn what_cannot_be_understood_is_refused_in_a_sentence_and_hurts_nothing() {
     let house = one_thread();
     let mut asker = Asker::open(&house, "chess", None);

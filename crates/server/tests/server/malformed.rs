@@ -263,6 +263,52 @@ fn bodies() {
     house.create(GOOD);
 }
 
+/// Whatever is put together, designed, composed, analysed, learned or measured without a game.
+#[test]
+fn bodies_about_what_is_no_game_yet() {
+    let house = House::open();
+    let deep = "[".repeat(20_000);
+    let long = format!(r#"{{"options":{{"seed":"{}"}}}}"#, "9".repeat(60_000));
+    let bodies: [&[u8]; 10] = [
+        b"",
+        b"{",
+        b"[]",
+        b"null",
+        b"\xff\xfe{}",
+        deep.as_bytes(),
+        long.as_bytes(),
+        br#"{"options":[]}"#,
+        br#"{"options":{"no such option":"1"}}"#,
+        br#"{"extra":1}"#,
+    ];
+    let questions = [
+        "analysis",
+        "analysis/start",
+        "analysis/board.svg",
+        "analysis/board.png",
+        "analysis/film.png",
+        "design",
+        "draft",
+        "muster",
+        "lab",
+        "lessons/first",
+    ];
+    for game in ["quarry", "universal-custom", "construction"] {
+        for question in questions {
+            let path = format!("/api/catalog/{game}/{question}");
+            for body in bodies {
+                let answer = house.post(&path, body);
+                let shown = String::from_utf8_lossy(&body[..body.len().min(40)]);
+                let is_refused = matches!(answer.status, 400 | 404 | 422 | 501);
+                assert!(is_refused, "{path} {shown}: {answer:?}");
+                let line = answer.problem();
+                assert!(!line.is_empty() && !line.contains('\n'), "{path}: {line}");
+            }
+        }
+    }
+    assert_eq!(house.get("/ready").status, 200);
+}
+
 #[test]
 fn heads_and_addresses() {
     let house = House::open();

@@ -134,6 +134,16 @@ fn pages_of_other_sites_open_no_socket() {
             panic!("{error:?}")
         };
         assert_eq!(response.status(), 403, "{origin}");
+        let handshake = [
+            ("origin", &*origin),
+            ("upgrade", "websocket"),
+            ("connection", "upgrade"),
+            ("sec-websocket-version", "13"),
+            ("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ=="),
+        ];
+        let beside = "/api/catalog/quarry/analysis/engine";
+        let refused = request(house.address(), "GET", beside, &handshake, b"");
+        assert_eq!(refused.status, 403, "{origin}");
     }
 }
 

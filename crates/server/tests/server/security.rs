@@ -5,14 +5,15 @@ use std::fs;
 use std::path::Path;
 
 const DOCUMENT: &str = include_str!("../../../../docs/security.md");
-/// Where tests of the server are.
-const PLACES: [&str; 6] = [
+/// Where tests of the server are, and of what it draws with.
+const PLACES: [&str; 7] = [
     "server/src",
     "server/tests",
     "store/src",
     "store/tests",
     "cli/src",
     "cli/tests",
+    "picture/tests",
 ];
 
 /// Adds the names of all tests in a folder.
