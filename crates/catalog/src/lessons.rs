@@ -6,6 +6,9 @@ use chessmith_rulebook::{Failure, Goal, Lesson, Step, read_lessons};
 use crate::happened::called;
 use crate::{Entry, LiveGame, PlayedTurn, Refused, Setting, Status};
 
+/// The most turns among which one is looked for that solves the next task.
+const MOST_TRIED: usize = 1_000;
+
 /// Whether a turn solves a task.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
@@ -94,17 +97,9 @@ impl<'a> Pupil<'a> {
         })?;
         let before = self.live.scene();
         let played = self.live.play(turn)?;
-        let after = Judged {
-            side: self.side,
-            played: &played,
-            before: &before,
-            scene: &self.live.scene(),
-            finish: match self.live.status() {
-                Status::Over(finish) => Some(finish),
-                Status::Ongoing { .. } => None,
-            },
-        };
-        if let Some(why) = after.wrong(step) {
+        let leads = !step.goals.contains(&Goal::Leads) || self.leads_on(step);
+        let after = Judged::of(&*self.live, self.side, &played, &before);
+        if let Some(why) = after.wrong(step, leads) {
             self.live.takeback(1)?;
             return Ok(Verdict::Wrong(why));
         }
@@ -114,6 +109,28 @@ impl<'a> Pupil<'a> {
         self.solved += 1;
         Ok(Verdict::Solved)
     }
+
+    /// Returns whether some turn solves the task after this one, once the reply to it has been played.
+    fn leads_on(&self, step: &Step) -> bool {
+        let Some(next) = self.lesson.steps.get(self.solved + 1) else {
+            return true;
+        };
+        let mut live = self.live.fork();
+        if step.reply.iter().any(|reply| live.play(reply).is_err()) {
+            return false;
+        }
+        let before = live.scene();
+        let turns = live.list(MOST_TRIED).turns;
+        turns.iter().any(|turn| {
+            let Ok(played) = live.play(&turn.text) else {
+                return false;
+            };
+            let solves = Judged::of(&*live, self.side, &played, &before)
+                .wrong(next, true)
+                .is_none();
+            solves || live.takeback(1).is_err()
+        })
+    }
 }
 
 /// A turn that was played, and what it led to.
@@ -121,26 +138,42 @@ struct Judged<'a> {
     side: Side,
     played: &'a PlayedTurn,
     before: &'a Scene,
-    scene: &'a Scene,
+    scene: Scene,
     finish: Option<Finish>,
 }
 
-impl Judged<'_> {
-    /// Returns why the turn does not solve a task; `None` if it does.
-    fn wrong(&self, step: &Step) -> Option<String> {
-        let missed = step.goals.iter().find_map(|goal| self.misses(goal))?;
+impl<'a> Judged<'a> {
+    /// Looks at a game in which a side has just played a turn; `before` is what it looked like then.
+    fn of(live: &dyn LiveGame, side: Side, played: &'a PlayedTurn, before: &'a Scene) -> Self {
+        Self {
+            side,
+            played,
+            before,
+            scene: live.scene(),
+            finish: match live.status() {
+                Status::Over(finish) => Some(finish),
+                Status::Ongoing { .. } => None,
+            },
+        }
+    }
+
+    /// Returns why the turn does not solve a task; `None` if it does. `leads` says whether the next task can still
+    /// be solved.
+    fn wrong(&self, step: &Step, leads: bool) -> Option<String> {
+        let missed = |goal| self.misses(goal, leads);
+        let missed = step.goals.iter().find_map(missed)?;
         let mut told = step.wrong.iter();
         let own = told.find(|(turn, _)| self.is(turn));
         Some(own.map_or(missed, |(_, text)| text.clone()))
     }
 
     /// Returns why a goal is not reached.
-    fn misses(&self, goal: &Goal) -> Option<String> {
+    fn misses(&self, goal: &Goal, leads: bool) -> Option<String> {
         let other = self.side.other();
         let reached = match goal {
             Goal::Check => self.threatens(other),
             Goal::Takes(wanted) => {
-                let left = count(self.scene, other);
+                let left = count(&self.scene, other);
                 let taken = count(self.before, other).saturating_sub(left);
                 if taken >= *wanted {
                     return None;
@@ -162,9 +195,13 @@ impl Judged<'_> {
             }
             Goal::Note(words) => self.scene.notes.iter().any(|note| note.contains(words)),
             Goal::Turn(turns) => turns.iter().any(|turn| self.is(turn)),
+            Goal::Leads => leads,
         };
         (!reached).then(|| match goal {
             Goal::Check => format!("That threatens nothing that {} must save.", other.name()),
+            Goal::Leads => {
+                "That is legal, but what comes next could not be done with it.".to_owned()
+            }
             Goal::Wins => "That is legal, and the game is not won by it.".to_owned(),
             Goal::Draws => "That is legal, and it is no draw.".to_owned(),
             Goal::Stands { cell, name } => {

@@ -32,7 +32,8 @@
 //!
 //! Goals are judged by the rules of the game: `check` (a piece of the other side is under threat), `takes N` (the
 //! other side has so many pieces fewer), `wins`, `draws`, `stands CELL NAME` (a piece of one's own with this name
-//! stands there), `note TEXT` (a note beside the board contains the text) and `turn T …` (one of these turns).
+//! stands there), `note TEXT` (a note beside the board contains the text), `turn T …` (one of these turns) and `leads`
+//! (after the reply some turn solves the next task).
 
 use crate::Failure;
 
@@ -87,6 +88,7 @@ pub enum Goal {
     Stands { cell: String, name: String },
     Note(String),
     Turn(Vec<String>),
+    Leads,
 }
 
 /// Reads a file of lessons.
@@ -221,6 +223,7 @@ fn goal(rest: &str) -> Result<Goal, String> {
         "check" => Goal::Check,
         "wins" => Goal::Wins,
         "draws" => Goal::Draws,
+        "leads" => Goal::Leads,
         "takes" => Goal::Takes(rest.parse().map_err(|_| "takes: expected a number")?),
         "note" if !rest.is_empty() => Goal::Note(rest.to_owned()),
         "turn" if !rest.is_empty() => Goal::Turn(words(rest)),
