@@ -75,9 +75,12 @@ it('the history says what was taken, and the arrow keys step through it', async 
     await white.click(['e4', 'd5']);
     const { page } = white;
     await page.locator('.turns button', { hasText: 'takes pawn on d5' }).waitFor();
+    const captives = page.getByRole('list', { name: 'Taken by White' });
+    await captives.getByRole('img', { name: '1 × black pawn' }).waitFor();
     await page.locator('.turns button').first().focus();
     await page.keyboard.press('ArrowLeft');
     await white.says('Looking back: after Black’s turn 1, d5');
+    assert.equal(await captives.count(), 0);
     await page.keyboard.press('ArrowLeft');
     await white.says('Looking back: after White’s turn 1, e4');
     await page.keyboard.press('ArrowLeft');
@@ -89,5 +92,37 @@ it('the history says what was taken, and the arrow keys step through it', async 
     await white.says('Looking back: after Black’s turn 1, d5');
     await page.keyboard.press('ArrowRight');
     await white.says('Waiting for Black');
+  });
+});
+
+it('a press that is refused names its rule, and so does a square where nothing may be put', async () => {
+  const created = await server.create({ game: 'placement-freestyle' });
+  await withPlayers(server, browser, 1, async (player) => {
+    const { page } = player;
+    await player.sit(created.id, created.seat);
+    await player.slot('king').click();
+    await player.picks(1);
+    await player.cell('e4').click({ force: true });
+    const rule = page.getByRole('alert').getByRole('link', { name: 'FP-13' });
+    assert.equal(await rule.getAttribute('href'), '/rules/placement-freestyle#FP-13');
+    await player.cell('d5').click({ button: 'right', force: true });
+    const about = page.getByRole('region', { name: 'About this piece' });
+    const link = about.getByRole('link', { name: 'FP-13' });
+    assert.equal(await link.getAttribute('href'), '/rules/placement-freestyle#FP-13');
+  });
+});
+
+it('what a design has twice is told twice', async () => {
+  const created = await server.create({ game: 'construction' });
+  await withPlayers(server, browser, 1, async (player) => {
+    await player.sit(created.id, created.seat);
+    for (const [picks, name] of ['Prime', 'repeat1', 'repeat1'].entries()) {
+      await player.picks(picks);
+      await player.slot(name).first().click();
+    }
+    await player.picks(3);
+    const lines = player.page.locator('.panel', { hasText: 'P (Prime)' }).getByText('(repeat1)');
+    await lines.nth(1).waitFor();
+    assert.equal(await lines.count(), 2);
   });
 });

@@ -30,6 +30,7 @@ const played = (...texts: string[]): HistoryEntry[] =>
     human: text.toUpperCase(),
     side: index % 2 === 0 ? 'white' : 'black',
     happened: [],
+    taken: [],
   }));
 const treeOf = (...lines: string[][]): Tree =>
   lines.reduce<Tree>((tree, line) => grow(tree, played(...line)), []);

@@ -234,6 +234,7 @@ describe('the history', () => {
       text: '',
       human: `t${index + 1}`,
       happened: [],
+      taken: [],
     }));
   const shape = (sides: string) =>
     historyRows(turns(sides)).map(

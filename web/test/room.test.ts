@@ -113,7 +113,7 @@ describe('a turn that is being built', () => {
     snapshot({
       revision: 2,
       position: 'other',
-      history: [{ side: 'white', text: 'x', human: 'x', happened: [] }],
+      history: [{ side: 'white', text: 'x', human: 'x', happened: [], taken: [] }],
     });
     await press;
     expect(room.notice?.text).toBe('out of date');
@@ -226,7 +226,7 @@ describe('a press where nothing is offered', () => {
     await wire.answer({ why_not: null });
     expect(wire.asked).toEqual({ about: { on: { at: 'cell', cell: 11 } } });
     const marks = [{ kind: 'reach', cells: [12] }];
-    await wire.answer({ about: { title: 'thing', text: 'goes', marks } });
+    await wire.answer({ about: { title: 'thing', text: 'goes', marks, rules: [] } });
     await press;
     expect(room.about?.title).toBe('thing');
     expect(room.about?.place).toEqual({ at: 'cell', cell: 11 });
@@ -256,7 +256,7 @@ describe('a press where nothing is offered', () => {
     expect(wire.asked).toEqual({ why_not: { picks: ['a1'], on: { at: 'slot', tray: 0, slot: 0 } } });
     await wire.answer({ why_not: null });
     expect(wire.asked).toEqual({ about: { on: { at: 'slot', tray: 0, slot: 0 } } });
-    await wire.answer({ about: { title: 'wheel', text: 'rolls', marks: [] } });
+    await wire.answer({ about: { title: 'wheel', text: 'rolls', marks: [], rules: [] } });
     await press;
     expect(room.about).toMatchObject({ title: 'wheel', place: { at: 'slot', tray: 0, slot: 0 } });
     expect(room.chosen).toHaveLength(1);
@@ -290,6 +290,7 @@ describe('looking back', () => {
     text: `${n}`,
     human: `${n}`,
     happened: [],
+    taken: [],
   }));
 
   it('offers nothing, and goes on while turns are played', async () => {

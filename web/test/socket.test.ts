@@ -123,7 +123,7 @@ describe('joining', () => {
 
 describe('changes', () => {
   it('are put behind the turns that are kept', () => {
-    const entry = (text: string) => ({ side: 'white' as const, text, human: text, happened: [] });
+    const entry = (text: string) => ({ side: 'white' as const, text, human: text, happened: [], taken: [] });
     connect('0123');
     newest().accept();
     const history = ['a', 'b', 'c'].map(entry);

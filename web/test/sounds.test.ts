@@ -24,7 +24,7 @@ function game(turns: number, scene: Scene, rest: Partial<Snapshot> = {}): Snapsh
   const side = (index: number): Side => (index % 2 === 0 ? 'white' : 'black');
   const history = Array.from({ length: turns }, (_, index) => {
     const text = `turn ${index}`;
-    return { side: side(index), text, human: text, happened: [] };
+    return { side: side(index), text, human: text, happened: [], taken: [] };
   });
   return snapshotOf({ scene, history, side_to_move: side(turns), ...rest });
 }
@@ -72,7 +72,7 @@ describe('what is heard of a game', () => {
     expect(heard(game(2, before), game(1, after))).toEqual([]);
     expect(heard(game(2, before), game(2, before, { draw_offer: 'black' }))).toEqual([]);
     const other = game(3, after);
-    other.history[0] = { side: 'white', text: 'another', human: 'another', happened: [] };
+    other.history[0] = { side: 'white', text: 'another', human: 'another', happened: [], taken: [] };
     expect(heard(game(2, before), other)).toEqual([]);
   });
 

@@ -1,9 +1,25 @@
 //! Telling about any place of a scene: a piece, an empty cell, what lies in a tray.
 
+use std::collections::BTreeSet;
+
 use chessmith_game::{About, CellId, Mark, MarkKind, Pick, Scene, ScenePiece, SceneRef, Side};
+use chessmith_rulebook::{mentioned, rule_numbers};
 
 use crate::happened::called;
 use crate::{LiveGame, Refused};
+
+/// What there is to say about a place of a scene.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AboutPlace {
+    /// What is there, and where.
+    pub title: String,
+    /// What it can do, or what can come there, in a few sentences.
+    pub text: String,
+    /// Where it may go and take, and what holds it back.
+    pub marks: Vec<Mark>,
+    /// The rules that the text names, each of which a document of the game tells.
+    pub rules: Vec<String>,
+}
 
 impl dyn LiveGame + '_ {
     /// Returns what there is to say about a place: about the piece on it, who reaches it where it is empty, and
@@ -20,20 +36,27 @@ impl dyn LiveGame + '_ {
     /// # Ok::<(), chessmith_catalog::Refused>(())
     /// ```
     #[must_use]
-    pub fn about_place(&self, on: &SceneRef) -> Option<About> {
-        match *on {
+    pub fn about_place(&self, on: &SceneRef) -> Option<AboutPlace> {
+        let About { title, text, marks } = match *on {
             SceneRef::Cell(cell) | SceneRef::Piece(cell) | SceneRef::Part { cell, .. } => {
-                self.about(cell).or_else(|| self.about_empty(cell))
+                self.about(cell).or_else(|| self.about_empty(cell))?
             }
             SceneRef::Slot { tray, slot } => {
                 let mut about = self.about_slot(tray, slot)?;
                 about
                     .marks
                     .extend(Mark::on(MarkKind::Reach, self.landing(tray, slot)));
-                Some(about)
+                about
             }
-            SceneRef::Area(_) | SceneRef::Button => None,
-        }
+            SceneRef::Area(_) | SceneRef::Button => return None,
+        };
+        let documents = self.info().rules.iter().map(|document| &*document.text);
+        Some(AboutPlace {
+            rules: mentioned(&text, &rule_numbers(documents)),
+            title,
+            text,
+            marks,
+        })
     }
 
     /// Returns who can come to an empty cell, as they tell it themselves.
@@ -49,15 +72,37 @@ impl dyn LiveGame + '_ {
                 .any(|mark| goes(mark) && mark.cells.contains(&cell))
         };
         let coming: Vec<_> = scene.pieces.iter().filter(comes).collect();
-        let told = Side::BOTH.map(|side| {
-            let men = coming.iter().filter(|piece| piece.side == Some(side));
-            let men: Vec<_> = men.map(|piece| placed(&scene, piece)).collect();
-            match men.is_empty() {
-                true => format!("Nothing of {}'s can come here.", side.name()),
-                false => format!("{} can come here with: {}.", side.name(), men.join(", ")),
-            }
+        let guards = self.guards(cell);
+        let guarding = scene.pieces.iter().filter(|piece| {
+            let guards = guards.as_ref();
+            guards.is_some_and(|guards| guards.contains(&piece.cell))
         });
-        let cells = coming.iter().map(|piece| piece.cell);
+        let guarding: Vec<_> = guarding.collect();
+        let of = |list: &[&ScenePiece], side: Side| {
+            let men = list.iter().filter(|piece| piece.side == Some(side));
+            let men: Vec<_> = men.map(|piece| placed(&scene, piece)).collect();
+            men.join(", ")
+        };
+        let of_side = |side: Side| {
+            let (men, takers) = (of(&coming, side), of(&guarding, side));
+            let mut told = match men.is_empty() {
+                true => format!("Nothing of {}'s can come here.", side.name()),
+                false => format!("{} can come here with: {men}.", side.name()),
+            };
+            if guards.is_some() && takers != men {
+                told += &match takers.is_empty() {
+                    true => " It would take nothing here.".to_owned(),
+                    false => format!(" It would take here with: {takers}."),
+                };
+            }
+            told
+        };
+        let told = match coming.is_empty() && guarding.is_empty() {
+            true => vec!["Nothing on the board can come here.".to_owned()],
+            false => Side::BOTH.map(of_side).into(),
+        };
+        let cells = coming.iter().chain(&guarding).map(|piece| piece.cell);
+        let cells: BTreeSet<_> = cells.collect();
         let told = told.into_iter().chain(self.put_on(cell));
         Some(About {
             title: format!("{name} is empty"),
@@ -66,10 +111,15 @@ impl dyn LiveGame + '_ {
         })
     }
 
-    /// Says what of a tray can be put on an empty cell now, or why nothing can; `None` if nothing is put anywhere.
+    /// Says what can be put on an empty cell now, or why nothing can and by which rule; `None` if nothing is put
+    /// anywhere.
     fn put_on(&self, cell: CellId) -> Option<String> {
         let on = SceneRef::Cell(cell);
-        let first = self.offers(&[]).ok()?.offers;
+        let list = self.offers(&[]).ok()?;
+        let first = list.offers;
+        if first.iter().any(|offer| offer.on == on) {
+            return Some(format!("It can be chosen now: {}.", list.prompt));
+        }
         let mut fitting = Vec::new();
         let mut reason = self.why_not_here(&[], &on).ok().flatten();
         for offer in first {
@@ -133,10 +183,11 @@ impl dyn LiveGame + '_ {
         if is_taken(cell) || offered.clone().any(is_here) || !offered.any(is_free) {
             return Ok(None);
         }
-        Ok(Some(Refused::Action(format!(
-            "{} cannot be chosen now: {}",
-            name.name, list.prompt
-        ))))
+        Ok(Some(Refused::Place {
+            reason: format!("{} cannot be chosen now: {}", name.name, list.prompt),
+            rule: list.rule.into(),
+            cells: vec![cell],
+        }))
     }
 
     /// Returns why what a turn half built has put into a tray is not chosen: of the position nothing tells of it.
@@ -152,11 +203,10 @@ impl dyn LiveGame + '_ {
         }
         let scene = list.scene.unwrap_or_else(|| self.scene());
         let lies = scene.trays.get(tray).and_then(|tray| tray.slots.get(slot));
-        Ok(lies.map(|lies| {
-            Refused::Action(format!(
-                "{} cannot be chosen now: {}",
-                lies.name, list.prompt
-            ))
+        Ok(lies.map(|lies| Refused::Place {
+            reason: format!("{} cannot be chosen now: {}", lies.name, list.prompt),
+            rule: list.rule.into(),
+            cells: Vec::new(),
         }))
     }
 

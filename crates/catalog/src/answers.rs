@@ -50,6 +50,15 @@ pub enum Refused {
         /// The cells the reason names.
         cells: Vec<CellId>,
     },
+    /// Nothing can be chosen on a place.
+    Place {
+        /// Why, as a sentence: the place, and what is to be chosen instead.
+        reason: String,
+        /// The rule by which that is to be chosen.
+        rule: Cow<'static, str>,
+        /// The cells the reason names.
+        cells: Vec<CellId>,
+    },
     /// The answer needs more work than the budget allowed, or the question was stopped.
     Spent,
     /// Anything else that cannot be done now: why, as a sentence.
@@ -71,6 +80,7 @@ impl fmt::Display for Refused {
             Self::Turn {
                 turn, reason, rule, ..
             } => write!(f, "{turn}: {reason} ({rule})"),
+            Self::Place { reason, rule, .. } => write!(f, "{reason} ({rule})"),
             Self::Spent => f.write_str("the answer needs more work than it was given"),
             Self::Action(reason) => f.write_str(reason),
         }
@@ -93,6 +103,8 @@ pub struct Preview {
 pub struct OfferList {
     /// One line that says what to choose now.
     pub prompt: String,
+    /// The rule by which this is to be chosen.
+    pub rule: &'static str,
     /// The scene after the picks so far, if it differs from the position's own.
     pub scene: Option<Scene>,
     /// The choices.

@@ -7,10 +7,17 @@ use chessmith_game::{CellId, MarkKind, Scene, ScenePiece, Side};
 /// A piece on its cell.
 type Standing<'a> = (CellId, &'a ScenePiece);
 
-/// Returns what a turn of this side did besides moving pieces: what it took, put, changed and removed.
-///
-/// Each is a few words without a full stop, such as `takes knight on b3 and pawn on c4`.
-pub(crate) fn happened(side: Side, before: &Scene, after: &Scene) -> Vec<String> {
+/// What a turn did besides moving pieces.
+pub(crate) struct Happened {
+    /// What it took, put, changed and removed, each in a few words without a full stop, such as `takes knight on b3
+    /// and pawn on c4`.
+    pub(crate) told: Vec<String>,
+    /// What it took, as it stood before.
+    pub(crate) taken: Vec<ScenePiece>,
+}
+
+/// Returns what a turn of this side did besides moving pieces.
+pub(crate) fn happened(side: Side, before: &Scene, after: &Scene) -> Happened {
     let names = names_of(before, after);
     let marks = after.marks.iter();
     let taken: Vec<_> = marks
@@ -61,7 +68,8 @@ pub(crate) fn happened(side: Side, before: &Scene, after: &Scene) -> Vec<String>
             }
         }
     }
-    told
+    let taken = prey.into_iter().map(|(_, piece)| piece.clone()).collect();
+    Happened { told, taken }
 }
 
 /// Returns what stood where it stands no more, and what stands where it did not stand.

@@ -27,6 +27,7 @@ mod stock;
 mod thinker;
 mod universal;
 
+pub use about::AboutPlace;
 pub use answers::{
     Explanation, ListedTurn, OfferList, PerftResult, PerftSettings, PlayedTurn, Preview, Refused,
     Status, TurnList,

@@ -81,6 +81,14 @@ pub trait LiveGame: Send + Sync {
     /// It is found out once; forks know it, too.
     fn happened(&self, turn: usize) -> Vec<String>;
 
+    /// Returns what the turn of this index, counted from 0, took from the other side, as it stood before; nothing if
+    /// there is no such turn.
+    fn taken(&self, turn: usize) -> Vec<ScenePiece>;
+
+    /// Returns the cells of the pieces that would take an enemy that came to a cell; `None` where those are the ones
+    /// that can go there.
+    fn guards(&self, cell: CellId) -> Option<Vec<CellId>>;
+
     /// Hands the text of every listed turn to `sink` until it breaks.
     ///
     /// What ends the game, but not the position, is not looked at.

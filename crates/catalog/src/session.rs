@@ -14,7 +14,7 @@ use chessmith_game::{
 use chessmith_network::{Learned, Network};
 use chessmith_search::{Control, Evaluate, Features};
 
-use crate::happened::happened;
+use crate::happened::{Happened, happened};
 use crate::thinker::{self, Mind};
 use crate::{
     Analysis, Explanation, LiveGame, OfferList, PerftResult, PerftSettings, PlayedTurn, Question,
@@ -40,7 +40,7 @@ pub(crate) struct Live<G: Playable, E> {
 struct Told {
     turn: PlayedTurn,
     /// What it did, once somebody has asked.
-    happened: OnceLock<Vec<String>>,
+    happened: OnceLock<Happened>,
 }
 
 impl<G: Playable, E: Evaluate<G> + Features<G> + Clone> Live<G, E> {
@@ -83,6 +83,21 @@ impl<G: Playable, E: Evaluate<G> + Features<G> + Clone> Live<G, E> {
         }
     }
 
+    /// Returns what a turn did; `None` where there is none, or no budget to find out.
+    fn what_happened(&self, turn: usize) -> Option<&Happened> {
+        let told = self.told.get(turn)?;
+        if let Some(known) = told.happened.get() {
+            return Some(known);
+        }
+        let line = &self.line;
+        let scene = |turns| {
+            let played = line.played().get(..turns).unwrap_or_default();
+            line.game().scene_after(line.start(), played)
+        };
+        let found = happened(told.turn.side, &scene(turn), &scene(turn + 1));
+        (!self.budget.is_spent()).then(|| told.happened.get_or_init(|| found))
+    }
+
     fn ensure_ongoing(&self) -> Result<(), Refused> {
         let finish = self.finish().map(Refused::Over);
         self.afforded(finish.map_or(Ok(()), Err))
@@ -116,9 +131,12 @@ impl<G: Playable, E: Evaluate<G> + Features<G> + Clone> LiveGame for Live<G, E> 
 
     fn footprint(&self) -> Footprint {
         let line = self.line.footprint();
-        let said = |lines: &Vec<String>| {
-            let bytes = lines.iter().map(|line| size_of::<String>() + line.len());
-            bytes.sum::<usize>()
+        let said = |happened: &Happened| {
+            let lines = happened.told.iter();
+            let lines = lines.map(|line| size_of::<String>() + line.len());
+            // What a piece is called and consists of is about as long as what is said of it.
+            let pieces = happened.taken.len() * 2 * size_of::<ScenePiece>();
+            lines.sum::<usize>() + pieces
         };
         let told = |told: &Arc<Told>| {
             let texts = told.turn.text.len() + told.turn.human.len();
@@ -155,22 +173,13 @@ impl<G: Playable, E: Evaluate<G> + Features<G> + Clone> LiveGame for Live<G, E> 
     }
 
     fn happened(&self, turn: usize) -> Vec<String> {
-        let Some(told) = self.told.get(turn) else {
-            return Vec::new();
-        };
-        if let Some(known) = told.happened.get() {
-            return known.clone();
-        }
-        let line = &self.line;
-        let scene = |turns| {
-            let played = line.played().get(..turns).unwrap_or_default();
-            line.game().scene_after(line.start(), played)
-        };
-        let found = happened(told.turn.side, &scene(turn), &scene(turn + 1));
-        if self.budget.is_spent() {
-            return Vec::new();
-        }
-        told.happened.get_or_init(|| found).clone()
+        let known = self.what_happened(turn);
+        known.map_or_else(Vec::new, |happened| happened.told.clone())
+    }
+
+    fn taken(&self, turn: usize) -> Vec<ScenePiece> {
+        let known = self.what_happened(turn);
+        known.map_or_else(Vec::new, |happened| happened.taken.clone())
     }
 
     fn turns(&self, sink: &mut dyn FnMut(String) -> ControlFlow<()>) -> Coverage {
@@ -294,6 +303,7 @@ impl<G: Playable, E: Evaluate<G> + Features<G> + Clone> LiveGame for Live<G, E> 
         let offers = offers.map_err(|error| Refused::Action(error.to_string()));
         self.afforded(offers.map(|offers| OfferList {
             prompt: offers.prompt,
+            rule: offers.rule,
             scene: offers.scene,
             offers: offers.offers,
             finish: offers.finish.map(|turn| self.preview(&turn)),
@@ -344,6 +354,10 @@ impl<G: Playable, E: Evaluate<G> + Features<G> + Clone> LiveGame for Live<G, E> 
 
     fn about(&self, cell: CellId) -> Option<About> {
         self.line.game().about(self.line.position(), cell)
+    }
+
+    fn guards(&self, cell: CellId) -> Option<Vec<CellId>> {
+        self.line.game().guards(self.line.position(), cell)
     }
 
     fn about_slot(&self, tray: usize, slot: usize) -> Option<About> {

@@ -536,6 +536,16 @@ fn what_a_turn_took_put_and_changed_is_told() {
         let last = live.history().len() - 1;
         assert_eq!(live.happened(last).join(", "), told, "{game} {turns}");
         assert!(live.happened(last + 1).is_empty());
+        // What is told to be taken is handed out, too.
+        let taken = live.taken(last);
+        assert_eq!(told.contains("takes "), !taken.is_empty(), "{game} {turns}");
+        let enemy = live.played(last).map(|turn| turn.side.other());
+        for piece in &taken {
+            assert!(
+                piece.side == enemy && live.glyph(&piece.glyph).is_some(),
+                "{piece:?}"
+            );
+        }
         // A fork knows it, and a takeback forgets it.
         let mut fork = live.fork();
         assert_eq!(fork.happened(last).join(", "), told);
@@ -572,6 +582,65 @@ fn whatever_lies_or_stands_anywhere_is_told_about() {
             );
         }
         assert!(live.about_place(&SceneRef::Button).is_none());
+    }
+    // Why nothing may be put on a square is told, with the rule that says so; or that it is on offer.
+    for (game, after, square, told, rule) in [
+        (
+            "placement-freestyle",
+            "",
+            "e4",
+            "choose a square",
+            Some("FP-13"),
+        ),
+        ("free-placement", "", "e4", "one or two pawns", Some("FP-8")),
+        (
+            "free-placement",
+            "@g2 @g7",
+            "h2",
+            "g2 and h2 both",
+            Some("FP-9"),
+        ),
+        (
+            "free-placement",
+            "@a2@b2 @a7",
+            "c2",
+            "one or two pawns",
+            None,
+        ),
+        (
+            "free-placement-sequential",
+            "",
+            "c2",
+            "digit a",
+            Some("FP-5"),
+        ),
+        (
+            "free-placement-sequential",
+            "",
+            "d5",
+            "drops pawns",
+            Some("FP-5"),
+        ),
+    ] {
+        let mut live = begin(game, &[], None).expect("a game");
+        for turn in after.split_whitespace() {
+            live.play(turn).expect("a legal turn");
+        }
+        let cell = live
+            .scene()
+            .cells
+            .into_iter()
+            .find(|cell| cell.name == square);
+        let about = live
+            .about_place(&SceneRef::Cell(cell.expect("a square").id))
+            .expect("a place");
+        assert!(about.text.contains(told), "{game} {square}: {}", about.text);
+        assert_eq!(
+            about.rules,
+            rule.as_slice(),
+            "{game} {square}: {}",
+            about.text
+        );
     }
     // Where a piece in hand may be put is marked.
     let live = begin("placement-freestyle", &[], None).expect("a game");

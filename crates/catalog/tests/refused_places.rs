@@ -27,8 +27,14 @@ fn kind_of(prompt: &str) -> String {
     plain.take(4).collect::<Vec<_>>().join(" ")
 }
 
-/// Presses empty cells that are not on offer after these picks.
-fn press(live: &dyn LiveGame, picks: &[Pick], rng: &mut Rng, met: &mut BTreeMap<String, Answers>) {
+/// Presses empty cells that are not on offer after these picks; each is refused by one of the rules that are told.
+fn press(
+    live: &dyn LiveGame,
+    picks: &[Pick],
+    told: &[&str],
+    rng: &mut Rng,
+    met: &mut BTreeMap<String, Answers>,
+) {
     let list = live.offers(picks).unwrap();
     let scene = list.scene.clone().unwrap_or_else(|| live.scene());
     if !chooses_ground(
@@ -53,8 +59,9 @@ fn press(live: &dyn LiveGame, picks: &[Pick], rng: &mut Rng, met: &mut BTreeMap<
     for _ in 0..PRESSED.min(free.len()) {
         let cell = free[rng.usize(..free.len())];
         match live.why_not_here(picks, &SceneRef::Cell(cell.id)).unwrap() {
-            Some(Refused::Turn { reason, .. } | Refused::Action(reason)) => {
+            Some(Refused::Turn { reason, rule, .. } | Refused::Place { reason, rule, .. }) => {
                 assert!(reason.len() > 10, "{reason}");
+                assert!(told.contains(&&*rule), "{reason}: {rule} is told nowhere");
                 answers.reasons += 1;
             }
             Some(other) => panic!("{other}"),
@@ -87,7 +94,13 @@ fn a_press_on_empty_ground_that_is_refused_says_why() {
                 let Ok(list) = live.offers(&picks) else {
                     break None;
                 };
-                press(live.as_ref(), &picks, &mut rng, &mut met);
+                press(
+                    live.as_ref(),
+                    &picks,
+                    entry.rule_numbers(),
+                    &mut rng,
+                    &mut met,
+                );
                 match list.finish {
                     Some(turn) if list.offers.is_empty() || rng.bool() => break Some(turn.text),
                     _ => picks.push(list.offers[rng.usize(..list.offers.len())].pick.clone()),
@@ -171,4 +184,54 @@ fn a_press_beside_the_board_that_chooses_nothing_tells_why_or_what_lies_there() 
         let pressed = places.keys().filter(|place| place.starts_with(kind));
         assert!(pressed.count() > 0, "{kind}: {places:?}");
     }
+}
+
+/// Words of a text that are numbers of rules by their looks: capitals, a hyphen and digits.
+fn numbers_by_looks(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-' || c == '.'));
+    let words = words.map(|word| word.trim_end_matches('.'));
+    words.filter(|word| {
+        word.split_once('-').is_some_and(|(letters, digits)| {
+            let capitals = letters.len() > 1 && letters.chars().all(|c| c.is_ascii_uppercase());
+            capitals && digits.contains(|c: char| c.is_ascii_digit())
+        })
+    })
+}
+
+#[test]
+fn every_rule_that_is_spoken_of_where_something_is_asked_is_told() {
+    let mut spoken = 0;
+    for entry in support::catalog().iter() {
+        let mut rng = Rng::with_seed(16);
+        let mut live = entry.begin(&Setting::default()).unwrap();
+        for turn in 0..TURNS {
+            let scene = live.scene();
+            let cells = scene.cells.iter().map(|cell| SceneRef::Cell(cell.id));
+            let slots = scene.trays.iter().enumerate().flat_map(|(tray, shown)| {
+                (0..shown.slots.len()).map(move |slot| SceneRef::Slot { tray, slot })
+            });
+            // A twelfth at a time, so that in the end all kinds of places are asked.
+            for on in cells.chain(slots).skip(turn % 12).step_by(12) {
+                let about = live.about_place(&on).unwrap();
+                for number in numbers_by_looks(&about.text) {
+                    let known = about.rules.iter().any(|rule| rule == number);
+                    assert!(known, "{}: {number} in: {}", entry.info().id, about.text);
+                }
+                spoken += about.rules.len();
+            }
+            let mut picks = Vec::new();
+            let turn = loop {
+                let Ok(list) = live.offers(&picks) else {
+                    break None;
+                };
+                match list.finish {
+                    Some(turn) if list.offers.is_empty() || rng.bool() => break Some(turn.text),
+                    _ => picks.push(list.offers[rng.usize(..list.offers.len())].pick.clone()),
+                }
+            };
+            let Some(turn) = turn else { break };
+            live.play(&turn).unwrap();
+        }
+    }
+    assert!(spoken > 100, "only {spoken} rules were spoken of");
 }

@@ -39,6 +39,13 @@ impl Depict for Construction {
             marks.extend(mark(MarkKind::Taken, taken(before, turn)));
         }
         let land = position.land();
+        if position.phase == Phase::Play {
+            // There is no check, so that nobody need save them: all the more it is to be seen.
+            let side = position.side;
+            let royals = position.royals(side).into_iter();
+            let lost = royals.filter(|&royal| position.is_lost(royal, side.other()));
+            marks.extend(mark(MarkKind::Danger, lost.map(|royal| land.coord(royal))));
+        }
         let mut trays: Vec<Tray> = Side::BOTH.map(|side| self.hand(position, side)).into();
         if position.phase == Phase::Buy {
             trays.extend(self.shop());

@@ -6,9 +6,10 @@ use chessmith_board::{Coord, Side, Square};
 use chessmith_game::{About, CellId, Explain, Game, MarkKind, Topic};
 
 use crate::depict::{coord_of, mark};
+use crate::refusal::Man;
 use crate::shop::{READY, SHOP, TOKENS};
 use crate::words::{compass, describe};
-use crate::{Action, Base, Construction, Design, Phase, Piece, Position, Token};
+use crate::{Action, Base, Construction, Design, Phase, Piece, Position, Refusal, Token, Turn};
 
 impl Explain for Construction {
     fn about(&self, position: &Position, cell: CellId) -> Option<About> {
@@ -31,7 +32,16 @@ impl Explain for Construction {
             }
             marks.extend(mark(MarkKind::Reach, reach.quiet));
             marks.extend(mark(MarkKind::Attack, reach.takes));
-            marks.extend(mark(MarkKind::Cause, causes(position, square, piece)));
+            let mut cause = causes(position, square, piece);
+            if cause.is_empty() {
+                let blockers = self.blockers(position, coord, piece);
+                if !blockers.is_empty() {
+                    let names: Vec<_> = blockers.iter().map(ToString::to_string).collect();
+                    text += &format!(" Its way is blocked by {}.", names.join(" and "));
+                }
+                cause = blockers.into_iter().map(|man| man.at).collect();
+            }
+            marks.extend(mark(MarkKind::Cause, cause));
         }
         Some(About { title, text, marks })
     }
@@ -86,6 +96,32 @@ impl Explain for Construction {
 }
 
 impl Construction {
+    /// Returns what keeps a piece from squares of the land that it could go to otherwise.
+    fn blockers(&self, position: &Position, from: Coord, piece: Piece) -> Vec<Man> {
+        let mut turned = position.clone();
+        turned.side = piece.side();
+        let mut found: Vec<Man> = Vec::new();
+        let land = position.land();
+        let all = land.owned(Side::White) | land.owned(Side::Black);
+        for to in all.into_iter().map(|to| land.coord(to)) {
+            let tokens = None;
+            let there = Turn::Act(Action::Move { from, to, tokens }, None);
+            let other = match self.validate(&turned, &there) {
+                Err(
+                    Refusal::Blocked(_, other)
+                    | Refusal::LeapsTooMany(_, other, _)
+                    | Refusal::OwnPiece(other)
+                    | Refusal::Uncapturable(other),
+                ) if other.at != from => other,
+                _ => continue,
+            };
+            if found.iter().all(|one| one.at != other.at) {
+                found.push(other);
+            }
+        }
+        found
+    }
+
     /// Returns what a design is, does and costs, in a few sentences.
     fn told(&self, design: Design) -> String {
         let mut text = describe(design);

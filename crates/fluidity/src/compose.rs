@@ -34,6 +34,7 @@ impl Compose for Fluidity {
         let complete = ways.iter().find(|way| way.picks.len() == depth);
         Ok(Offers {
             prompt: prompt(position.side, depth).to_owned(),
+            rule: "FL-1",
             scene: scene(self, position, &ways, depth),
             offers,
             finish: complete.map(|way| way.turn),

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use chessmith_board::eight::{BOARD, Set, name};
+use chessmith_board::eight::{self, BOARD, Set, name};
 use chessmith_board::{Side, Square};
 use chessmith_game::{About, CellId, Explain, Mark, MarkKind, Turns};
 
@@ -43,6 +43,16 @@ impl Explain for Fluidity {
         if !checkers.is_empty() {
             sentences.push(format!("{} is in check.", side.name()));
             cause |= checkers;
+        }
+        let blockers = blockers(&view, square, kind);
+        if cause.is_empty() && !blockers.is_empty() {
+            let names = blockers.into_iter().filter_map(|at| {
+                let (_, kind) = view.piece_at(at)?;
+                Some(format!("the {} on {}", kind.name(), name(at)))
+            });
+            let names: Vec<_> = names.collect();
+            sentences.push(format!("Its way is blocked by {}.", names.join(" and ")));
+            cause = blockers;
         }
         for (attacker, landing) in threats(self, &view, square) {
             let (_, kind) = view.piece_at(attacker)?;
@@ -133,6 +143,27 @@ fn pinner(position: &Position, square: Square) -> Option<Square> {
     let without = position.occupied().without(Set::of(square));
     let uncovered = position.attackers(side.other(), king, without);
     uncovered.without(position.checkers(side)).lowest()
+}
+
+/// Returns what ends the ways of a piece: friends on the lines of a ranger, and whatever stands where another piece
+/// would land.
+fn blockers(position: &Position, from: Square, kind: Kind) -> Set {
+    let occupied = position.occupied();
+    let own = position.of_side(position.side);
+    match kind {
+        Kind::Pawn => {
+            let ahead = match position.side {
+                Side::White => from.0 + 8,
+                Side::Black => from.0.wrapping_sub(8),
+            };
+            Set::of(Square(ahead & 63)) & occupied
+        }
+        Kind::Knight => eight::leaps(from) & occupied,
+        Kind::King => eight::steps(from) & occupied,
+        Kind::Bishop => eight::diagonals(from, occupied) & own,
+        Kind::Rook => eight::straights(from, occupied) & own,
+        Kind::Queen => (eight::diagonals(from, occupied) | eight::straights(from, occupied)) & own,
+    }
 }
 
 /// Returns from where and to where enemies, one turn for each, would take what stands on a square.

@@ -177,6 +177,15 @@ fn other_pieces_are_explained() {
     let threat = "The bishop on b2 could take it on the way to e5.";
     assert!(queen.text.contains(threat), "{}", queen.text);
     assert!(!queen.text.contains("Hidden"), "{}", queen.text);
+    // Friends end the ways of rangers, and anybody those of the others.
+    let start = game.start();
+    let rook = game.about(&start, CellId(0)).unwrap();
+    let blocked = "Its way is blocked by the knight on b1 and the pawn on a2.";
+    assert!(rook.text.contains(blocked), "{}", rook.text);
+    assert_eq!(marked(&rook.marks, MarkKind::Cause), "b1 a2");
+    let knight = game.about(&start, CellId(57)).unwrap();
+    let blocked = "Its way is blocked by the pawn on d7.";
+    assert!(knight.text.contains(blocked), "{}", knight.text);
     assert_eq!(game.about(&position, CellId(20)), None);
     assert_eq!(game.about(&position, CellId(64)), None);
 }

@@ -128,6 +128,9 @@ pub struct Offer {
 pub struct Offers<T> {
     /// One line that says what to choose now.
     pub prompt: String,
+    /// The rule by which this is to be chosen, one of [`Reason::RULES`](crate::Reason::RULES): it forbids to choose
+    /// anything else.
+    pub rule: &'static str,
     /// The scene as it would look after the picks so far, if it differs from the position's own.
     pub scene: Option<Scene>,
     /// The choices; empty when the turn is complete.

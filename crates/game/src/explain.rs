@@ -40,6 +40,13 @@ pub trait Explain: Game {
     /// cell, for any may be asked about; see [`CellId::on`].
     fn about(&self, position: &Self::Position, cell: CellId) -> Option<About>;
 
+    /// Returns the cells of the pieces that would take, on their next turn, an enemy that came to a cell, whoever's
+    /// turn it is; `None` where those are the ones that can go there.
+    fn guards(&self, position: &Self::Position, cell: CellId) -> Option<Vec<CellId>> {
+        let _ = (position, cell);
+        None
+    }
+
     /// Returns what there is to say about what lies in a slot of a tray of the position's scene: what it is
     /// called, and how it moves or what it is good for; `None` if the scene has no such slot.
     ///

@@ -133,6 +133,7 @@ fn offers(position: &Position, picks: &[Pick]) -> Result<Offers<Turn>, PickError
         .map(|(_, turn)| *turn);
     Ok(Offers {
         prompt: prompt(position, &taken, finish.is_some()),
+        rule: by_rule(position),
         scene: preview(position, &taken),
         offers: next
             .into_iter()
@@ -288,6 +289,17 @@ fn prompt(position: &Position, taken: &[Step], is_finished: bool) -> String {
             None => "choose a square".to_owned(),
         },
         (Phase::Play, _) => "choose what the pawn becomes".to_owned(),
+    }
+}
+
+/// Returns the rule by which a turn is made now.
+const fn by_rule(position: &Position) -> &'static str {
+    match position.phase() {
+        Phase::FreePawns => "FP-8",
+        Phase::SequentialPawns => "FP-5",
+        Phase::Completion => "FP-11",
+        Phase::KingsAndRooks => "FP-13",
+        Phase::Play => "FIDE 1.1",
     }
 }
 

@@ -5,13 +5,20 @@ use std::ops::ControlFlow;
 use chessmith_board::{Side, Square};
 use chessmith_game::{About, CellId, Explain, Mark, MarkKind};
 
-use crate::depict::in_hand;
+use crate::depict::{cell_of, in_hand};
 use crate::refusal::{gait, phase_now};
 use crate::{BOARD, Kind, Man, Move, Orthodox, Position, Set, Turn, Variant, Wing, attacks};
 
 impl Explain for Orthodox {
     fn about(&self, position: &Position, cell: CellId) -> Option<About> {
         about(self.variant(), position, cell)
+    }
+
+    fn guards(&self, position: &Position, cell: CellId) -> Option<Vec<CellId>> {
+        let square = cell.on(BOARD).filter(|_| !position.phase().is_setup())?;
+        let by = |side| position.attackers(side, square, position.occupied());
+        let guards = by(Side::White) | by(Side::Black);
+        Some(guards.into_iter().map(cell_of).collect())
     }
 
     fn about_slot(&self, position: &Position, tray: usize, slot: usize) -> Option<About> {
@@ -43,20 +50,14 @@ fn about(variant: Variant, position: &Position, cell: CellId) -> Option<About> {
         about.text.push_str(&format!(
             " It stands still until the setup is complete: {now}."
         ));
-    } else if man.side == side {
-        describe_own(variant, position, man, &mut about);
     } else {
-        let reach = attacks::piece(man.kind, man.side, man.square, position.occupied());
-        let reach = reach - position.of_side(man.side);
-        about.text.push_str(&format!(
-            " It is {}'s turn; marked is what it attacks.",
-            side.name()
-        ));
-        about.marks = marks(
-            reach - position.occupied(),
-            reach & position.occupied(),
-            Set::EMPTY,
-        );
+        if man.side != side {
+            about.text.push_str(&format!(
+                " It is {}'s turn; shown is what it could do.",
+                side.name()
+            ));
+        }
+        describe(variant, position, man, &mut about);
     }
     Some(about)
 }
@@ -73,13 +74,18 @@ pub(crate) fn in_general(kind: Kind) -> String {
     format!("A {} {}.{more}", kind.name(), gait(kind))
 }
 
-/// Describes a piece of the side to move in play.
-fn describe_own(variant: Variant, position: &Position, man: Man, about: &mut About) {
-    let targets = targets(position, man.square);
-    let passes = position
-        .en_passant()
-        .filter(|_| man.kind == Kind::Pawn)
-        .map_or(Set::EMPTY, Set::of);
+/// Describes a piece in play: where it may go, or could if it were its side's turn.
+fn describe(variant: Variant, position: &Position, man: Man, about: &mut About) {
+    let (targets, passes) = match man.side == position.side_to_move() {
+        true => (
+            targets(position, man.square),
+            position
+                .en_passant()
+                .filter(|_| man.kind == Kind::Pawn)
+                .map_or(Set::EMPTY, Set::of),
+        ),
+        false => (could_go(position, man), Set::EMPTY),
+    };
     let taking = targets & (position.of_side(man.side.other()) | passes);
     let (sentences, cause) = held_back(variant, position, man, targets);
     for sentence in sentences {
@@ -88,6 +94,40 @@ fn describe_own(variant: Variant, position: &Position, man: Man, about: &mut Abo
             .push_str(&format!(" {}.", capitalised(&sentence)));
     }
     about.marks = marks(targets - taking, taking, cause);
+}
+
+/// Returns where a piece of the side that is not to move could go, castling and taking in passing apart.
+fn could_go(position: &Position, man: Man) -> Set {
+    let occupied = position.occupied();
+    let reach = attacks::piece(man.kind, man.side, man.square, occupied);
+    let enemies = position.of_side(man.side.other());
+    let free = match man.kind {
+        Kind::Pawn => {
+            let step = ahead(man.side, Set::of(man.square)) - occupied;
+            let home = match man.side {
+                Side::White => 1,
+                Side::Black => 6,
+            };
+            let second = match man.square.0 / 8 == home {
+                true => ahead(man.side, step) - occupied,
+                false => Set::EMPTY,
+            };
+            (reach & enemies) | step | second
+        }
+        _ => reach - position.of_side(man.side),
+    };
+    match (position.pinner(man.square), position.king(man.side)) {
+        (Some(by), Some(king)) => free & (attacks::between(king, by) | Set::of(by)),
+        _ => free,
+    }
+}
+
+/// Returns the squares straight ahead of some, as pawns of a side go.
+fn ahead(side: Side, squares: Set) -> Set {
+    match side {
+        Side::White => squares << 8,
+        Side::Black => squares >> 8,
+    }
 }
 
 /// Returns where a piece may legally go; castling is the rook's square.
@@ -126,18 +166,19 @@ fn held_back(variant: Variant, position: &Position, man: Man, targets: Set) -> (
         ));
         cause.insert(by);
     }
-    if man.kind == Kind::King {
+    let is_on_turn = man.side == position.side_to_move();
+    if man.kind == Kind::King && is_on_turn {
         sentences.extend(castling(variant, position, man));
     }
-    if targets.is_empty() {
-        let blockers = blockers(position, man);
-        if cause.is_empty() && !blockers.is_empty() {
-            sentences.push(format!(
-                "its way is blocked by the {}",
-                men(position, blockers)
-            ));
-            cause = blockers;
-        }
+    let blockers = blockers(position, man);
+    if cause.is_empty() && !blockers.is_empty() {
+        sentences.push(format!(
+            "its way is blocked by the {}",
+            men(position, blockers)
+        ));
+        cause = blockers;
+    }
+    if targets.is_empty() && is_on_turn {
         sentences.push("it has no legal move".to_owned());
     }
     (sentences, cause)
@@ -164,8 +205,7 @@ fn castling(variant: Variant, position: &Position, king: Man) -> Vec<String> {
 fn blockers(position: &Position, man: Man) -> Set {
     let reach = attacks::piece(man.kind, man.side, man.square, position.occupied());
     match (man.kind, man.side) {
-        (Kind::Pawn, Side::White) => (Set::of(man.square) << 8) & position.occupied(),
-        (Kind::Pawn, Side::Black) => (Set::of(man.square) >> 8) & position.occupied(),
+        (Kind::Pawn, side) => ahead(side, Set::of(man.square)) & position.occupied(),
         _ => reach & position.of_side(man.side),
     }
 }

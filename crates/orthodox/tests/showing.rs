@@ -221,10 +221,21 @@ fn an_enemy_piece_and_a_piece_of_the_setup_are_told_about() {
     let (title, text, marks) = about("4k3/8/8/3p4/8/2N5/8/4K3 b - - 0 1", "c3");
     assert_eq!(title, "white knight on c3");
     assert!(
-        text.ends_with("It is Black's turn; marked is what it attacks."),
+        text.ends_with("It is Black's turn; shown is what it could do."),
         "{text}"
     );
     assert_eq!(marked(&marks, MarkKind::Attack).as_deref(), Some("d5"));
+
+    // What holds it back is told of an enemy as of one's own, and a pawn goes ahead, not where it would take.
+    let (_, text, marks) = about("4k3/4p3/8/8/8/8/8/4RK2 w - - 0 1", "e7");
+    assert!(text.ends_with("It is pinned by the rook on e1."), "{text}");
+    assert_eq!(marked(&marks, MarkKind::Reach).as_deref(), Some("e5 e6"));
+    let (_, text, marks) = about(CHESS, "b8");
+    assert!(text.ends_with("blocked by the pawn on d7."), "{text}");
+    assert_eq!(marked(&marks, MarkKind::Reach).as_deref(), Some("a6 c6"));
+    let (_, _, marks) = about("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "d5");
+    assert_eq!(marked(&marks, MarkKind::Reach).as_deref(), Some("d4"));
+    assert_eq!(marked(&marks, MarkKind::Attack).as_deref(), Some("e4"));
 
     let rules = Orthodox::standard(Variant::PlacementFreestyle);
     let position = rules.read_position(P518).unwrap();

@@ -47,6 +47,34 @@ pub fn anchor(rule: &str) -> String {
     rule.replace(' ', "-")
 }
 
+/// Returns the numbers of the rules that some documents tell.
+#[must_use]
+pub fn rule_numbers<'a>(texts: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+    texts.into_iter().flat_map(numbers_of).collect()
+}
+
+/// Returns which of some numbers of rules stand in a text, each once, in their order there.
+///
+/// ```
+/// use chessmith_rulebook::mentioned;
+///
+/// let numbers = ["FC-3", "FC-31", "FC-36"].map(str::to_owned);
+/// assert_eq!(mentioned("See FC-36 and FC-31, or FC-36.", &numbers), ["FC-36", "FC-31"]);
+/// ```
+#[must_use]
+pub fn mentioned(text: &str, numbers: &[String]) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut rest = text;
+    while let Some(range) = find(rest, numbers) {
+        let number = rest[range.clone()].to_owned();
+        if !found.contains(&number) {
+            found.push(number);
+        }
+        rest = &rest[range.end..];
+    }
+    found
+}
+
 /// Reads documents that are shown together, each a name and a text; numbers of rules that any of them tells
 /// become links wherever they stand.
 ///

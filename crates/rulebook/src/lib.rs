@@ -13,7 +13,7 @@ mod lesson;
 mod number;
 mod view;
 
-pub use book::{Block, Document, anchor, parse, read};
+pub use book::{Block, Document, anchor, mentioned, parse, read, rule_numbers};
 pub use case::{Case, Directive, Failure, parse_case};
 pub use lesson::{Goal, Lesson, Step, read_lessons};
 pub use view::{Claim, View, views};

@@ -56,6 +56,7 @@ impl<const W: usize> Compose for Universal<W> {
         }
         Ok(Offers {
             prompt: prompt(position, depth, &offers),
+            rule: by_rule(depth, &offers),
             scene: composed(self, position, &found, depth),
             offers,
             finish,
@@ -145,6 +146,15 @@ fn prompt<const W: usize>(position: &Position<W>, depth: usize, offers: &[Offer]
         }
         _ if offers.is_empty() => "The turn is complete".to_owned(),
         _ => "Choose where to drop a piece, or play without a drop".to_owned(),
+    }
+}
+
+/// Returns the rule by which it is chosen: who moves, where it goes, what it becomes and where a piece is dropped.
+fn by_rule(depth: usize, offers: &[Offer]) -> &'static str {
+    match depth {
+        1 => "UC-1.3",
+        2.. if offers.iter().any(|offer| !offer.pick.0.starts_with('@')) => "UC-2.7",
+        _ => "UC-2.4",
     }
 }
 

@@ -31,6 +31,7 @@ impl<const W: usize> Explain for Universal<W> {
         }
         self.freezing(position, square, &mut sentences, &mut cause);
         self.king(position, square, &mut sentences, &mut cause);
+        self.blocking(position, square, &mut sentences, &mut cause);
         self.exchange(position, square, &mut sentences);
         if army.role(kind) == Role::Chameleon {
             self.licences(&view, square, &mut sentences);
@@ -56,6 +57,20 @@ impl<const W: usize> Explain for Universal<W> {
                 .filter_map(|(kind, squares)| Mark::on(kind, squares))
                 .collect(),
         })
+    }
+
+    fn guards(&self, position: &Position<W>, cell: CellId) -> Option<Vec<CellId>> {
+        let army = self.army();
+        let square = cell.on(army.board())?;
+        let men = &position.men;
+        let occupied = men.of(Side::White) | men.of(Side::Black);
+        let of_side = |side: Side| {
+            let able = men.of(side) - army.harmless(men, side);
+            let guards = able.into_iter();
+            guards.filter(move |&from| army.guards(men, side, from, square, occupied))
+        };
+        let guards = of_side(Side::White).chain(of_side(Side::Black));
+        Some(guards.map(CellId::from).collect())
     }
 
     fn about_slot(&self, position: &Position<W>, tray: usize, slot: usize) -> Option<About> {
@@ -134,6 +149,37 @@ impl<const W: usize> Universal<W> {
             _ => "it cannot move, gives no check and guards nothing, but may leave the board",
         };
         sentences.push(format!("It is frozen by {}: {what}.", names.join(" and ")));
+    }
+
+    /// Says which friends stand where it would take, if nothing else holds it back.
+    fn blocking(
+        &self,
+        position: &Position<W>,
+        square: Square,
+        sentences: &mut Vec<String>,
+        cause: &mut SquareSet<W>,
+    ) {
+        let army = self.army();
+        let men = &position.men;
+        let Some((side, kind)) = men.at(square).filter(|_| cause.is_empty()) else {
+            return;
+        };
+        let occupied = men.of(Side::White) | men.of(Side::Black);
+        let near = match army.role(kind) {
+            Role::Pawn => return,
+            Role::King | Role::Plain => army.takes(side, kind, square, occupied),
+            _ => army.beside(square),
+        };
+        let blockers = near & men.of(side);
+        if blockers.is_empty() {
+            return;
+        }
+        let names: Vec<_> = blockers
+            .into_iter()
+            .map(|at| self.man(position, at))
+            .collect();
+        *cause = blockers;
+        sentences.push(format!("Its way is blocked by {}.", names.join(" and ")));
     }
 
     /// Says who could take the king, and whether this man alone prevents it.

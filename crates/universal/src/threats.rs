@@ -83,20 +83,29 @@ impl<const W: usize> Army<W> {
         square: Square,
         occupied: SquareSet<W>,
     ) -> bool {
-        let guards = |&from: &Square| {
-            let kind = men.kind(from);
-            match self.role(kind) {
-                Role::Pawn => self.pawns().takes(by, from).has(square),
-                Role::King | Role::Plain | Role::CannonPawn => {
-                    self.reach(by, kind, from).has(square)
-                        && self.takes(by, kind, from, occupied).has(square)
-                }
-                Role::Immobilizer => false,
-                _ => self.lines().steps(from).has(square),
+        let mut able = (men.of(by) - SquareSet::of(square)).into_iter();
+        able.any(|from| self.guards(men, by, from, square, occupied))
+    }
+
+    /// The same for one man of `by`.
+    pub(crate) fn guards(
+        &self,
+        men: &Men<W>,
+        by: Side,
+        from: Square,
+        square: Square,
+        occupied: SquareSet<W>,
+    ) -> bool {
+        let kind = men.kind(from);
+        match self.role(kind) {
+            Role::Pawn => self.pawns().takes(by, from).has(square),
+            Role::King | Role::Plain | Role::CannonPawn => {
+                self.reach(by, kind, from).has(square)
+                    && self.takes(by, kind, from, occupied).has(square)
             }
-        };
-        let able = men.of(by) - SquareSet::of(square);
-        able.into_iter().any(|from| guards(&from))
+            Role::Immobilizer => false,
+            _ => self.lines().steps(from).has(square),
+        }
     }
 
     /// Returns those of some enemies that could take the king of `side`, frozen ones left out.

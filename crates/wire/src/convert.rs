@@ -6,9 +6,10 @@ use chessmith_catalog::game::{self, CellId, OptionKind, OptionScope, OptionSpec,
 use chessmith_catalog::{self as catalog, Entry, LiveGame, Preview, Refused, Setting, lessons_of};
 
 use crate::{
-    AboutPiece, Area, Badge, Cause, Cell, Explanation, GameSummary, HistoryEntry, Label, Likeness,
-    Mark, MarkKind, OfferList, OfferSummary, OptionSummary, OptionTakes, Outcome, Part, PartPlace,
-    Piece, Refusal, Scene, Shade, Shelf, Side, Slot, Target, Tray, TrayKind, TurnText, one_line,
+    AboutPiece, Area, Badge, Captive, Cause, Cell, Explanation, GameSummary, HistoryEntry, Label,
+    Likeness, Mark, MarkKind, OfferList, OfferSummary, OptionSummary, OptionTakes, Outcome, Part,
+    PartPlace, Piece, Refusal, Scene, Shade, Shelf, Side, Slot, Target, Tray, TrayKind, TurnText,
+    one_line,
 };
 
 impl From<game::Side> for Side {
@@ -266,6 +267,11 @@ impl From<Refused> for Refusal {
                 rule,
                 cells,
                 ..
+            }
+            | Refused::Place {
+                reason,
+                rule,
+                cells,
             } => Self {
                 message: one_line(&reason),
                 cause: Some(Cause {
@@ -290,12 +296,13 @@ impl From<catalog::Explanation> for Explanation {
     }
 }
 
-impl From<game::About> for AboutPiece {
-    fn from(about: game::About) -> Self {
+impl From<catalog::AboutPlace> for AboutPiece {
+    fn from(about: catalog::AboutPlace) -> Self {
         Self {
             title: about.title,
             text: about.text,
             marks: about.marks.into_iter().map(Mark::from).collect(),
+            rules: about.rules,
         }
     }
 }
@@ -318,9 +325,20 @@ impl HistoryEntry {
                 text: turn.text.clone(),
                 human: turn.human.clone(),
                 happened: live.happened(index),
+                taken: live.taken(index).into_iter().map(Captive::from).collect(),
             }))
         });
         known.iter().cloned().chain(new).collect()
+    }
+}
+
+impl From<game::ScenePiece> for Captive {
+    fn from(piece: game::ScenePiece) -> Self {
+        Self {
+            side: piece.side.map(Side::from),
+            glyph: piece.glyph.0,
+            name: piece.name,
+        }
     }
 }
 

@@ -85,6 +85,6 @@ pub use scene::{
     Tray, TrayKind,
 };
 pub use snapshot::{
-    ChosenOption, ClockFace, Clocks, HistoryEntry, Outcome, Players, Presence, Rematch,
+    Captive, ChosenOption, ClockFace, Clocks, HistoryEntry, Outcome, Players, Presence, Rematch,
     RematchStart, Snapshot, UNFINISHED,
 };

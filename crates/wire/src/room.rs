@@ -215,6 +215,8 @@ pub struct AboutPiece {
     pub text: String,
     /// Where it may go, and what holds it back.
     pub marks: Vec<Mark>,
+    /// The rules that the text names, as the rules document numbers them.
+    pub rules: Vec<String>,
 }
 
 /// What is to be said about a turn.

@@ -156,6 +156,21 @@ pub struct HistoryEntry {
     pub human: String,
     /// What it did besides moving pieces: what it took, put, changed and removed, each in a few words.
     pub happened: Vec<String>,
+    /// What it took from the other side.
+    pub taken: Vec<Captive>,
+}
+
+/// A piece that was taken.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct Captive {
+    /// Whose it was; absent for what belonged to nobody.
+    pub side: Option<Side>,
+    /// The name of its drawing.
+    pub glyph: String,
+    /// What it is called.
+    pub name: String,
 }
 
 /// The clocks of a game, as they stood at a moment; all spans are in milliseconds.

@@ -16,4 +16,8 @@ text: string,
 /**
  * Where it may go, and what holds it back.
  */
-marks: Array<Mark>, };
+marks: Array<Mark>, 
+/**
+ * The rules that the text names, as the rules document numbers them.
+ */
+rules: Array<string>, };

@@ -185,6 +185,17 @@ impl Construction {
         }
     }
 
+    /// Returns the rule by which a turn is made now.
+    fn by_rule(&self, position: &Position) -> &'static str {
+        match (position.phase, self.turf()) {
+            (Phase::Buy, _) => "CS-22",
+            (Phase::Land, Turf::Free) => "CS-23",
+            (Phase::Land, Turf::Rectangular) => "CS-27",
+            (Phase::Place, _) => "CS-24",
+            (Phase::Play, _) => "CS-25",
+        }
+    }
+
     fn first_choice(&self, position: &Position) -> Choice {
         if self.finish(position).is_some() {
             return Choice::new("The game is over");
@@ -224,6 +235,7 @@ impl Compose for Construction {
         let choice = self.choice(position, stage);
         Ok(Offers {
             prompt: choice.prompt,
+            rule: self.by_rule(position),
             scene: choice.scene,
             offers: choice.offers,
             finish: choice.finish,

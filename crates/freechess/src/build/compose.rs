@@ -52,6 +52,7 @@ impl Compose for FreeChess {
         let finish = self.finished(position, &step);
         Ok(Offers {
             prompt: prompt(&step).to_owned(),
+            rule: by_rule(&step),
             scene: shown.map(|_| scene),
             offers,
             finish,
@@ -263,6 +264,16 @@ fn prompt(step: &Step) -> &'static str {
             true => "Choose an attribute for the next sub-piece or the reserve",
             false => "Choose more attributes, where they go, or return them",
         },
+    }
+}
+
+/// Returns the rule by which the next step is chosen.
+const fn by_rule(step: &Step) -> &'static str {
+    match step {
+        Step::Begin => "FC-6",
+        Step::Placing(_) | Step::Placed(_) => "FC-8",
+        Step::Moving(..) => "FC-18",
+        Step::Splitting(..) => "FC-37",
     }
 }
 

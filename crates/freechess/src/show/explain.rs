@@ -99,6 +99,18 @@ impl Explain for FreeChess {
         })
     }
 
+    fn guards(&self, position: &Position, cell: CellId) -> Option<Vec<CellId>> {
+        if usize::from(cell.0) >= SQUARES {
+            return None;
+        }
+        let by = |side: Side| match position.royal(side) {
+            Some(_) => position.attackers(side, Square(cell.0)),
+            None => Set::EMPTY,
+        };
+        let guards = by(Side::White) | by(Side::Black);
+        Some(guards.into_iter().map(|square| CellId(square.0)).collect())
+    }
+
     fn about_slot(&self, position: &Position, tray: usize, slot: usize) -> Option<About> {
         let side = *Side::BOTH.get(tray)?;
         let (kind, count) = position.reserve(side).iter().nth(slot)?;

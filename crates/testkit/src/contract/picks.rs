@@ -2,7 +2,7 @@
 
 use std::collections::{HashSet, VecDeque};
 
-use chessmith_game::{CellId, Offers, Pick, Playable, Scene, SceneRef};
+use chessmith_game::{CellId, Offers, Pick, Playable, Reason, Scene, SceneRef};
 
 use super::{Trial, scene};
 
@@ -44,6 +44,10 @@ pub(super) fn turns_are_built<G: Playable>(trial: &Trial<'_, G>, effort: usize) 
             }
         };
         trial.law(!offers.prompt.is_empty(), "a choice has a prompt", path);
+        let known = G::Refusal::RULES.contains(&offers.rule);
+        trial.law(known, "a choice is made by a rule that is told", || {
+            format!("{} after \"{}\"", offers.rule, path())
+        });
         if let Some(turn) = &offers.finish {
             let verdict = game.validate(position, turn);
             trial.law(verdict.is_ok(), "what is finished is legal", || {

@@ -71,6 +71,7 @@ impl Quarry {
             });
         Ok(Offers {
             prompt: format!("Buy how many stones? {sum} so far"),
+            rule: "Q-3",
             scene: None,
             offers: offers.collect(),
             finish: (sum > 0).then_some(Turn::Buy(sum)),
@@ -82,6 +83,7 @@ impl Quarry {
     fn choices(&self, position: &Position, picks: &[Pick]) -> Result<Offers<Turn>, PickError> {
         let mut found: Offers<Turn> = Offers {
             prompt: prompt(picks).to_owned(),
+            rule: by_rule(picks),
             scene: None,
             offers: Vec::new(),
             finish: None,
@@ -127,6 +129,16 @@ impl Quarry {
             });
         }
         Ok(found)
+    }
+}
+
+/// Returns the rule by which the next step is chosen.
+fn by_rule(picks: &[Pick]) -> &'static str {
+    match picks.first().map(|pick| pick.0.as_str()) {
+        None => "Q-1",
+        Some("lay") => "Q-4",
+        Some("arrow" | "pile") => "Q-5",
+        Some(_) => "Q-6",
     }
 }
 

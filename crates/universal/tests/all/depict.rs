@@ -100,11 +100,26 @@ fn freezing_licences_and_shields_are_explained() {
         chameleon.contains("the Knight on e6 as a Knight would"),
         "{chameleon}"
     );
+    let blocked = text("k7/8/8/8/3P4/8/8/3R3K", 3);
+    assert!(
+        blocked.contains("Its way is blocked by the King on h1 and the Pawn on d4"),
+        "{blocked}"
+    );
     let shield = text("k7/8/8/7r/8/8/7N/7K", 15);
     assert!(
         shield.contains("Without it the Rook on h5 could take the king"),
         "{shield}"
     );
+}
+
+#[test]
+fn who_would_take_on_a_square_is_told_apart_from_who_can_come_there() {
+    let game = game::<1>(Edition::Full, &[]);
+    let position = white(&game, "k7/8/8/2p5/4P3/8/8/3R3K");
+    let guards = |square| game.guards(&position, CellId(square)).unwrap();
+    assert_eq!(guards(27), [CellId(3), CellId(34)]);
+    assert_eq!(guards(36), []);
+    assert_eq!(guards(35), [CellId(3), CellId(28)]);
 }
 
 /// Pieces of one's own without a drawing show where they go, and those that go elsewhere look otherwise.
