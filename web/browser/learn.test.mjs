@@ -147,7 +147,7 @@ it('a lesson is gone through by the keyboard alone', () =>
     await page.locator('main[data-solved="1"]').waitFor();
     await tabTo(page, ({ text }) => text.startsWith('Next:'));
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 2, name: 'Four are too many' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Two in passing' }).waitFor();
   }));
 
 it('on a phone the task, the board and what to do are seen one after the other', () =>
