@@ -133,6 +133,22 @@ it('rules are searched, by the keyboard alone, and a place has an address', () =
     await player.open('/rules/freechess#FC-7');
     await page.locator('.prose.here a', { hasText: 'FC-33' }).click();
     await page.locator('.prose.here', { hasText: 'A side is in check if' }).waitFor();
+    // So does one that a diagram tells, as often as it is pressed.
+    const figure = page.locator('[data-diagram="freechess 2"]');
+    for (const _ of [1, 2]) {
+      await figure.scrollIntoViewIfNeeded();
+      if (!(await figure.locator('.about').isVisible()))
+        await figure.locator('.stop[data-name="g7"]').click({ force: true });
+      const link = figure.locator('.about a').first();
+      const rule = await link.textContent();
+      await link.click();
+      const told = page.locator('.prose.here strong[id]', { hasText: new RegExp(`^${rule}\\b`) });
+      await told.waitFor();
+      await page.waitForFunction(() => {
+        const { top, bottom } = document.querySelector('.prose.here').getBoundingClientRect();
+        return bottom > 0 && top < innerHeight;
+      });
+    }
   }));
 
 it('rules are printed with all diagrams', () =>

@@ -16,9 +16,10 @@ export function chosenTheme(): Theme {
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
-export function chooseTheme(theme: Theme): void {
-  keep('local', 'theme', theme === 'system' ? null : theme);
-  if (theme === 'system') delete document.documentElement.dataset['theme'];
+export function chooseTheme(theme: string): void {
+  const plain = theme === THEMES[0].id;
+  keep('local', 'theme', plain ? null : theme);
+  if (plain) delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
 }
 
@@ -27,7 +28,7 @@ export const BOARDS = [
   { id: 'slate', name: 'Slate' },
   { id: 'wood', name: 'Wood' },
   { id: 'meadow', name: 'Meadow' },
-  { id: 'clear', name: 'Clear' },
+  { id: 'clear', name: 'Clear', note: 'for colour-blind eyes' },
 ] as const;
 
 /** Returns the id of the board that was chosen. */
