@@ -48,18 +48,57 @@ async function accuse(page, name, options) {
   assert.deepEqual(violations, [], name);
 }
 
-/** The page is no wider than the screen, and what can be tapped is big enough. */
+/** The least height, in pixels, of what a finger taps. */
+const FINGER = 40;
+
+/**
+ * The page is no wider than the screen, what can be tapped is big enough, and what scrolls sideways is reached by keys.
+ */
 export async function fits(page, name) {
-  const { overflow, small } = await page.evaluate(() => {
-    const tapped = [...document.querySelectorAll('button, .segments label, a, input[type="text"]')];
+  const { overflow, small, lost } = await page.evaluate((finger) => {
+    const tapped = [
+      ...document.querySelectorAll('button, summary, select, .segments label, a, input[type="text"]'),
+    ];
     const boxes = tapped.map((element) => ({ element, box: element.getBoundingClientRect() }));
+    const touched = matchMedia('(pointer: coarse)').matches;
+    // A line of text is as high as it is, whatever leads somewhere from it.
+    const inText = (element) => {
+      const text = element.closest('p, li, dd, td')?.textContent.trim() ?? '';
+      return (
+        getComputedStyle(element).display.startsWith('inline') &&
+        element.matches('a') &&
+        text !== element.textContent.trim()
+      );
+    };
+    const least = (element) => (touched && !inText(element) ? finger : 24);
+    // A drawing over a tap may make it larger than it looks.
+    const reach = (element, { height }) => {
+      const { top, bottom } = getComputedStyle(element, '::after');
+      return height - (Number.parseFloat(top) || 0) - (Number.parseFloat(bottom) || 0);
+    };
+    const wide = [...document.querySelectorAll('main *')].filter(
+      (element) =>
+        element.scrollWidth > element.clientWidth &&
+        ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) &&
+        element.clientWidth > 0,
+    );
+    const byKeys = (element) =>
+      element.tabIndex >= 0 || element.querySelector('a, button, input, select, [tabindex]') !== null;
     return {
       overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       small: boxes
-        .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
-        .map(({ element }) => element.outerHTML),
+        .filter(
+          ({ element, box }) =>
+            box.width > 0 && (box.width < 24 || reach(element, box) < least(element) - 0.5),
+        )
+        .map(
+          ({ element, box }) =>
+            `${Math.round(box.width)} by ${Math.round(box.height)}: ${element.outerHTML.slice(0, 160)}`,
+        ),
+      lost: wide.filter((element) => !byKeys(element)).map((element) => element.outerHTML.slice(0, 200)),
     };
-  });
+  }, FINGER);
   assert.equal(overflow, 0, `${name} is too wide`);
   assert.deepEqual(small, [], `${name}: too small to tap`);
+  assert.deepEqual(lost, [], `${name}: keys do not reach what scrolls sideways`);
 }
