@@ -38,8 +38,8 @@ export function bringIntoSight(
   }
   const around = frame.getBoundingClientRect();
   const cells = places.flatMap((place) => board.screenBox(place)?.bottom ?? []);
-  // What lies in a shop is scrolled to in the shop.
-  const trays = [...document.querySelectorAll('.tray:not(.shop):has(.slot)')].map(
+  // What lies in a shop is scrolled to in the shop. That a tray is empty is told, too.
+  const trays = [...document.querySelectorAll('.tray:not(.shop)')].map(
     (tray) => tray.getBoundingClientRect().bottom,
   );
   const end = ended ? [around.bottom] : [];
