@@ -10,12 +10,3 @@ export function placeUnder(board: Board | null, x: number, y: number): Place | n
   if (slot) return { at: 'slot', tray: Number(slot.dataset['tray']), slot: Number(slot.dataset['slot']) };
   return element?.closest('.board-frame') ? (board?.placeAtPoint(x, y) ?? null) : null;
 }
-
-/** Returns the box of a slot of a tray in the window, else that of the tray; `null` if neither is to be seen. */
-export function boxBeside(tray: number, slot: number | null): DOMRect | null {
-  const slots = [...document.querySelectorAll(`[data-slot][data-tray="${tray}"]`)];
-  const place =
-    slots[Math.min(slot ?? 0, slots.length - 1)] ?? document.querySelector(`[data-lies="${tray}"]`);
-  const box = place?.getBoundingClientRect();
-  return box && box.width > 0 ? box : null;
-}
