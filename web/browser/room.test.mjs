@@ -255,7 +255,7 @@ it('a typed turn that is illegal gets a reason and marks its cells', () =>
     const notice = white.page.getByRole('alert');
     await notice.filter({ hasText: /pinned/ }).waitFor();
     assert.ok((await white.page.locator('.marks .mark.cause .line').count()) >= 2);
-    assert.match((await pieceNames(white, 'c3'))[0], /the cause/);
+    assert.match((await pieceNames(white, 'c3'))[0], /spoken of/);
     await white.type('nonsense');
     await notice.filter({ hasNotText: /pinned/ }).waitFor();
     await white.turns(6);

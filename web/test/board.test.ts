@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Board } from '../src/board/board';
 import { initials } from '../src/board/glyphs';
 import { MARK_KINDS, markShape } from '../src/board/marks';
 import { follow } from '../src/board/motion';
@@ -174,5 +175,35 @@ describe('places to stop at', () => {
     expect(stops.layer.children).toHaveLength(4);
     expect(tabbable(stops)).toHaveLength(1);
     expect(stops.layer.contains(document.activeElement)).toBe(true);
+  });
+});
+
+describe('what is chosen', () => {
+  it('is framed over the pieces, which may fill their cells, and once however often it was pressed', () => {
+    const host = document.createElement('div');
+    const nothing = () => {};
+    const board = new Board(host, {
+      press: nothing,
+      ask: nothing,
+      canLift: () => false,
+      lift: nothing,
+      drop: nothing,
+      find: () => null,
+    });
+    const scene = { ...sceneOf(['a1', 'b1']), pieces: [pieceOn(10)] };
+    const cell = { at: 'cell', cell: 10 } as const;
+    const part = { at: 'part', cell: 10, part: 1 } as const;
+    const rest = { game: 'any', flipped: false, offers: [], marks: [], beginning: false, hinting: true };
+    board.show({ scene, ...rest, chosen: [cell, part], asked: null });
+    const [men, frame] = [host.querySelector('.men'), host.querySelector('.frames .picked.line')];
+    if (!men || !frame) throw new Error('pieces and frames');
+    expect(men.compareDocumentPosition(frame) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(host.querySelectorAll('.frames .picked.line')).toHaveLength(1);
+    expect(host.querySelectorAll('.chosen .tint')).toHaveLength(1);
+    board.show({ scene, ...rest, chosen: [], asked: 11 });
+    expect([...host.querySelectorAll('.frames .line')].map((one) => one.classList.value)).toEqual([
+      'asked line',
+    ]);
+    board.destroy();
   });
 });

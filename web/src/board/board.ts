@@ -16,7 +16,7 @@ import { Loupe } from './loupe';
 import { follow } from './motion';
 import { directionOf } from './navigate';
 import { standAlike } from './origin';
-import { drawChosen, drawHints, drawMarks, drawMarksOver } from './overlay';
+import { drawChosen, drawFrames, drawHints, drawMarks, drawMarksOver } from './overlay';
 import { cellOf, offersAt, type Place, placeAt } from './places';
 import { Stage } from './stage';
 import { type ByHand, playBetween } from './steps';
@@ -130,9 +130,12 @@ export class Board {
     const key = groundKey(scene, flipped);
     if (key !== this.#groundKey) this.#ground.replaceChildren(...drawGround(scene, flipped));
     this.#groundKey = key;
-    this.#chosen.replaceChildren(...drawChosen(scene, view.chosen, view.asked, flipped));
+    this.#chosen.replaceChildren(...drawChosen(scene, view.chosen, flipped));
     this.#marks.replaceChildren(...drawMarks(scene, view.marks, flipped));
-    this.#over.replaceChildren(...drawMarksOver(scene, view.marks, flipped));
+    this.#over.replaceChildren(
+      ...drawMarksOver(scene, view.marks, flipped),
+      ...drawFrames(scene, view.chosen, view.asked, flipped),
+    );
     this.#arrows.replaceChildren(...drawArrows(scene, view.arrows ?? [], flipped));
     const hinted = view.hinting ? view.offers : [];
     this.#hints.replaceChildren(...drawHints(scene, hinted, flipped, view.beginning));

@@ -70,7 +70,7 @@ export function markShape(kind: MarkKind, occupied: boolean): MarkShape {
     case 'attack':
       return { tint: true, line: RING, solid: '', words: 'may take here' };
     case 'cause':
-      return { tint: true, line: HATCHING, solid: '', words: 'the cause' };
+      return { tint: true, line: HATCHING, solid: '', words: 'spoken of' };
     case 'reach':
       return { tint: false, line: '', solid: occupied ? CORNER_DOTS : DOT, words: 'may go here' };
   }

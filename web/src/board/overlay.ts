@@ -106,25 +106,36 @@ export function drawHints(
   return hints;
 }
 
-/** Draws what has been chosen, and round what is asked about. */
-export function drawChosen(
+/** Draws what has been chosen, as far as it lies under the pieces. */
+export function drawChosen(scene: Scene, chosen: readonly Target[], flipped: boolean): SVGElement[] {
+  return boxesOf(scene, chosen, flipped).map((box) => svg('rect', { class: 'tint', ...box }));
+}
+
+/** Draws frames round what has been chosen and what is asked about: over pieces, as these may fill their cells. */
+export function drawFrames(
   scene: Scene,
   chosen: readonly Target[],
   asked: number | null,
   flipped: boolean,
 ): SVGElement[] {
-  const cells = new Set(chosen.map(cellOf));
+  const about: Target[] = asked === null ? [] : [{ at: 'cell', cell: asked }];
+  const framed = (name: string, places: readonly Target[]) =>
+    boxesOf(scene, places, flipped).flatMap(({ x, y, width, height }) => {
+      const inner = { x: x + 4, y: y + 4, width: width - 8, height: height - 8 };
+      return ['halo', 'line'].map((layer) => svg('rect', { class: `${name} ${layer}`, ...inner }));
+    });
+  const frames = [...framed('picked', chosen), ...framed('asked', about)];
+  return frames.length === 0 ? [] : [svg('g', { class: 'frames' }, frames)];
+}
+
+/** Returns the boxes of places, each once: several picks may have been made on one. */
+function boxesOf(scene: Scene, places: readonly Target[], flipped: boolean): Box[] {
+  const cells = new Set(places.map(cellOf));
+  const areas = new Map(
+    places.flatMap((place) =>
+      place.at === 'area' ? [[JSON.stringify(place.area), areaBox(place.area, flipped)]] : [],
+    ),
+  );
   const squares = scene.cells.filter((cell) => cells.has(cell.id)).map((cell) => cellBox(cell, flipped));
-  const areas = chosen.flatMap((place) => (place.at === 'area' ? [areaBox(place.area, flipped)] : []));
-  const about = scene.cells.filter((cell) => cell.id === asked).map((cell) => cellBox(cell, flipped));
-  const framed = (name: string, { x, y, width, height }: Box) => {
-    const inner = { x: x + 5, y: y + 5, width: width - 10, height: height - 10 };
-    return ['halo', 'line'].map((layer) => svg('rect', { class: `${name} ${layer}`, ...inner }));
-  };
-  const picked = [...squares, ...areas];
-  return [
-    ...picked.map(({ x, y, width, height }) => svg('rect', { class: 'tint', x, y, width, height })),
-    ...picked.flatMap((box) => framed('picked', box)),
-    ...about.flatMap((box) => framed('asked', box)),
-  ];
+  return [...squares, ...areas.values()];
 }
