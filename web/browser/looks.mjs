@@ -76,7 +76,8 @@ export async function fits(page, name) {
       const { top, bottom } = getComputedStyle(element, '::after');
       return height - (Number.parseFloat(top) || 0) - (Number.parseFloat(bottom) || 0);
     };
-    const wide = [...document.querySelectorAll('main *')].filter(
+    // A board shows of itself where its keys go, and an empty one has nowhere to go.
+    const wide = [...document.querySelectorAll('main :not(.board-frame)')].filter(
       (element) =>
         element.scrollWidth > element.clientWidth &&
         ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) &&
