@@ -30,6 +30,18 @@ after(async () => {
   await server?.stop();
 });
 
+/** Runs a body with somebody at a browser of their own. */
+const alone = (body, options) => withPlayers(server, browser, 1, body, options);
+
+/** Runs a body with somebody who has White in a new game. */
+async function seated(wanted, body, options) {
+  const created = await server.create(wanted);
+  await alone(async (player) => {
+    await player.sit(created.id, created.seat);
+    await body(player);
+  }, options);
+}
+
 for (const [size, viewport] of Object.entries(SIZES)) {
   for (const colorScheme of THEMES) {
     describe(`on a ${size}, ${colorScheme}`, () => {
@@ -37,24 +49,20 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       const name = (page) => `${page}-${size}-${colorScheme}`;
 
       it('the lobby is accessible and fits', () =>
-        withPlayers(
-          server,
-          browser,
-          1,
-          async ({ page, server: { url } }) => {
-            await page.goto(url);
-            for (const game of await page.locator('[data-game]').all()) {
-              await game.click();
-              await page.waitForFunction(() => {
-                const { top, bottom } = document.querySelector('section.start').getBoundingClientRect();
-                return bottom > 0 && top < innerHeight * 0.8;
-              });
-              await fits(page, name('lobby'));
-            }
-            await check(page, name('lobby'));
-          },
-          options,
-        ));
+        alone(async ({ page, server: { url } }) => {
+          await page.goto(url);
+          for (const game of await page.locator('[data-game]').all()) {
+            await game.click();
+            await page.waitForFunction(() => {
+              const { top, bottom } = document.querySelector('section.start').getBoundingClientRect();
+              return bottom > 0 && top < innerHeight * 0.8;
+            });
+            const play = await page.locator('button[type="submit"].start').boundingBox();
+            assert.ok(play.y > 0 && play.y + play.height <= viewport.height, `Play: ${JSON.stringify(play)}`);
+            await fits(page, name('lobby'));
+          }
+          await check(page, name('lobby'));
+        }, options));
 
       it('a game is accessible and fits', async () => {
         const created = await server.create({ game: 'chess' });
@@ -145,73 +153,58 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       }
 
       it('rules, lessons, pieces and the analysis are accessible and fit', () =>
-        withPlayers(
-          server,
-          browser,
-          1,
-          async (player) => {
-            const { page } = player;
-            await player.open('/rules/fluidity#FL-7');
-            await page.locator('figure svg.board').first().waitFor();
-            await fits(page, name('rules'));
-            await check(page, name('rules'));
-            await player.open('/pieces/fluidity');
-            await page.locator('.study .stop').first().waitFor();
-            await fits(page, name('pieces'));
-            await check(page, name('pieces'));
-            await player.open('/lab');
-            await page.getByRole('heading', { name: 'The laboratory' }).waitFor();
-            await fits(page, name('laboratory'));
-            await check(page, name('laboratory'));
-            await player.open('/lab/fluidity');
-            await page.locator('.track .fill').first().waitFor();
-            await fits(page, name('measured'));
-            await check(page, name('measured'));
-            await player.open('/learn/freechess#add');
-            await player.mine();
-            await player.button('Hint').click();
-            await fits(page, name('lesson'));
-            await check(page, name('lesson'));
-            await player.open('/analyse/freechess');
-            await player.mine();
-            const { turns } = await player.state();
-            await pickAnything(player, dice(1));
-            await player.turns(turns + 1);
-            await page.getByText('Another position').click();
-            await fits(page, name('analysis'));
-            await check(page, name('analysis'));
-          },
-          options,
-        ));
+        alone(async (player) => {
+          const { page } = player;
+          await player.open('/rules/fluidity#FL-7');
+          await page.locator('figure svg.board').first().waitFor();
+          await fits(page, name('rules'));
+          await check(page, name('rules'));
+          await player.open('/pieces/fluidity');
+          await page.locator('.study .stop').first().waitFor();
+          await fits(page, name('pieces'));
+          await check(page, name('pieces'));
+          await player.open('/lab');
+          await page.getByRole('heading', { name: 'The laboratory' }).waitFor();
+          await fits(page, name('laboratory'));
+          await check(page, name('laboratory'));
+          await player.open('/lab/fluidity');
+          await page.locator('.track .fill').first().waitFor();
+          await fits(page, name('measured'));
+          await check(page, name('measured'));
+          await player.open('/learn/freechess#add');
+          await player.mine();
+          await player.button('Hint').click();
+          await fits(page, name('lesson'));
+          await check(page, name('lesson'));
+          await player.open('/analyse/freechess');
+          await player.mine();
+          const { turns } = await player.state();
+          await pickAnything(player, dice(1));
+          await player.turns(turns + 1);
+          await page.getByText('Another position').click();
+          await fits(page, name('analysis'));
+          await check(page, name('analysis'));
+        }, options));
 
-      it('trays are accessible and fit', async () => {
-        const created = await server.create({ game: 'placement-freestyle' });
-        await withPlayers(
-          server,
-          browser,
-          1,
+      it('trays are accessible and fit', () =>
+        seated(
+          { game: 'placement-freestyle' },
           async (player) => {
-            await player.sit(created.id, created.seat);
             await player.slot('king').click();
             await player.picks(1);
             await fits(player.page, name('trays'));
             await check(player.page, name('trays'));
           },
           options,
-        );
-      });
+        ));
     });
   }
 }
 
-it('on a phone the whole board is seen without scrolling', async () => {
-  const created = await server.create({ game: 'chess' });
-  await withPlayers(
-    server,
-    browser,
-    1,
+it('on a phone the whole board is seen without scrolling', () =>
+  seated(
+    { game: 'chess' },
     async (player) => {
-      await player.sit(created.id, created.seat);
       const names = ['a1', 'h1', 'a8', 'h8'];
       for (const name of names) {
         const box = await player.cell(name).boundingBox();
@@ -226,19 +219,14 @@ it('on a phone the whole board is seen without scrolling', async () => {
       assert.ok(dock.y + dock.height <= 740, 'what to do is in sight');
     },
     { viewport: SIZES.phone, hasTouch: true },
-  );
-});
+  ));
 
 it('on a phone that lies on its side the whole board and what to do are in sight, side by side', async () => {
   for (const game of ['chess', 'freechess']) {
-    const created = await server.create({ game });
-    await withPlayers(
-      server,
-      browser,
-      1,
+    await seated(
+      { game },
       async (player) => {
         const { page } = player;
-        await player.sit(created.id, created.seat);
         await player.mine();
         const board = await page.locator('.board-frame').boundingBox();
         const dock = await page.locator('.dock').boundingBox();
@@ -264,10 +252,7 @@ it('on a phone that lies on its side the whole board and what to do are in sight
 });
 
 it('on a phone that lies on its side positions and armies are put together beside the board', () =>
-  withPlayers(
-    server,
-    browser,
-    1,
+  alone(
     async (player) => {
       const { page } = player;
       for (const [at, board, stock] of [
@@ -288,15 +273,11 @@ it('on a phone that lies on its side positions and armies are put together besid
     { viewport: SIDE, hasTouch: true },
   ));
 
-it('on a phone the shop, what one has, the piece that is put together and the way to buy it are in sight at once', async () => {
-  const created = await server.create({ game: 'construction' });
-  await withPlayers(
-    server,
-    browser,
-    1,
+it('on a phone the shop, what one has, the piece that is put together and the way to buy it are in sight at once', () =>
+  seated(
+    { game: 'construction' },
     async (player) => {
       const { page } = player;
-      await player.sit(created.id, created.seat);
       for (const viewport of [SIZES.phone, SIDE]) {
         await page.setViewportSize(viewport);
         await player.slot('Prime').click();
@@ -319,8 +300,7 @@ it('on a phone the shop, what one has, the piece that is put together and the wa
       }
     },
     { hasTouch: true, isMobile: true },
-  );
-});
+  ));
 
 describe('a board of many small cells on a phone', () => {
   const options = { viewport: SIZES.phone, hasTouch: true };
@@ -328,13 +308,9 @@ describe('a board of many small cells on a phone', () => {
   /** Opens a position of which most squares are too small for a finger. */
   async function opened(body) {
     const { position } = await scriptOf('freechess');
-    const created = await server.create({ game: 'freechess', position });
-    await withPlayers(
-      server,
-      browser,
-      1,
+    await seated(
+      { game: 'freechess', position },
       async (player) => {
-        await player.sit(created.id, created.seat);
         await player.mine();
         await body(player, player.page.locator('.board-frame'));
       },
@@ -457,8 +433,14 @@ describe('a board of many small cells on a phone', () => {
     }));
 });
 
+/** Opens the box of looks, and returns what can be chosen there by its name. */
+async function looks(page) {
+  await page.getByRole('button', { name: 'Looks' }).click();
+  return (name) => page.getByRole('group', { name: 'Looks' }).getByRole('radio', { name });
+}
+
 it('boards and pieces can be chosen, are kept, and are there before the first paint', () =>
-  withPlayers(server, browser, 1, async ({ page, server: { url } }) => {
+  alone(async ({ page, server: { url } }) => {
     await page.goto(`${url}/rules/chess`);
     const board = page.locator('figure svg.board').first();
     // As it is painted, in sRGB: a colour that was mixed is computed in another space.
@@ -481,10 +463,11 @@ it('boards and pieces can be chosen, are kept, and are there before the first pa
     await board.waitFor();
     const plain = await shown();
     const usual = await drawings();
-    await page.getByRole('button', { name: 'Looks' }).click();
+    const look = await looks(page);
+    assert.match(await look('Clear').evaluate(({ labels }) => labels[0].textContent), /colour-blind/);
     const style = await readFile(new URL('../src/styles/boards.css', import.meta.url), 'utf8');
     for (const name of ['Wood', 'Meadow', 'Clear']) {
-      await page.getByRole('radio', { name }).check();
+      await look(name).check();
       // What is pale keeps its hue when it is mixed.
       const given = style
         .split(`[data-board="${name.toLowerCase()}"] {`)[1]
@@ -492,45 +475,43 @@ it('boards and pieces can be chosen, are kept, and are there before the first pa
       assert.equal(await shown(), given[1], name);
     }
     for (const name of ['Ivory', 'Black and white', 'Bold']) {
-      await page.getByRole('radio', { name }).check();
+      await look(name).check();
       const drawn = await drawings();
       assert.equal(drawn.length, usual.length, name);
       assert.ok(!drawn.some((drawing) => usual.includes(drawing)), name);
     }
     await check(page, 'looks');
     await page.keyboard.press('Escape');
-    await page.getByRole('radio', { name: 'Bold' }).waitFor({ state: 'hidden' });
+    await look('Bold').waitFor({ state: 'hidden' });
     const [clear, bold] = [await shown(), await drawings()];
     await page.reload({ waitUntil: 'commit' });
     await page.waitForFunction(() => document.documentElement.dataset.pieces === 'bold');
     await board.waitFor();
     assert.deepEqual([await shown(), await drawings()], [clear, bold]);
-    await page.getByRole('button', { name: 'Looks' }).click();
-    await page.getByRole('radio', { name: 'Slate' }).check();
-    await page.getByRole('radio', { name: 'Classic' }).check();
+    await looks(page);
+    for (const name of ['Slate', 'Classic']) await look(name).check();
     assert.deepEqual([await shown(), await drawings()], [plain, usual]);
   }));
 
 it('the theme can be chosen and is kept', () =>
-  withPlayers(server, browser, 1, async ({ page, server: { url } }) => {
+  alone(async ({ page, server: { url } }) => {
     await page.goto(url);
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const light = await ground();
-    const chosen = (name) => page.getByRole('radio', { name, exact: true });
-    await page.getByRole('button', { name: 'Looks' }).click();
-    assert.ok(await chosen('System').isChecked());
-    await chosen('Dark').check();
+    const look = await looks(page);
+    assert.ok(await look('System').isChecked());
+    await look('Dark').check();
     const dark = await ground();
     assert.notEqual(dark, light);
     await page.reload();
-    await page.getByRole('button', { name: 'Looks' }).click();
-    assert.ok(await chosen('Dark').isChecked());
+    await looks(page);
+    assert.ok(await look('Dark').isChecked());
     assert.equal(await ground(), dark);
   }));
 
 it('nothing moves about while a game loads and is played', async () => {
   const created = await server.create({ game: 'chess' });
-  await withPlayers(server, browser, 1, async (player) => {
+  await alone(async (player) => {
     await player.page.addInitScript(() => {
       globalThis.shifts = 0;
       new PerformanceObserver((list) => {
