@@ -1,11 +1,11 @@
 //! Positions that are put together by hand: texts that need not be positions yet.
 
 use chessmith_game::{
-    Beside, Editor, Memory, OptionValues, Scene, Side, Sketch, Stocked, Stroke, TextError,
+    Beside, Budget, Editor, Memory, OptionValues, Scene, Side, Sketch, Stocked, Stroke, TextError,
 };
 
 use crate::ranks::Ranks;
-use crate::{Entry, Refused, Setting};
+use crate::{Entry, LiveGame, Refused, Setting};
 
 /// A position that is put together.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,28 +39,32 @@ pub struct Draft {
 ///
 /// # Errors
 ///
-/// If an option is refused, the board cannot be read, or there is no such cell or piece.
+/// If an option is refused, the board cannot be read, there is no such cell or piece, or the budget is spent.
 pub fn drafted(
     entry: &dyn Entry,
     options: &OptionValues,
     text: Option<&str>,
     stroke: Option<&Stroke>,
+    budget: &Budget,
 ) -> Result<Option<Draft>, Refused> {
     let named = options
         .iter()
         .map(|(name, value)| (name.to_owned(), value.to_owned()));
     let plain = Setting {
         options: named.collect(),
-        position: None,
-    };
-    let Some(editor) = editor_of(entry, &plain)? else {
+        ..Setting::default()
+    }
+    .within(budget);
+    // Whatever rules are made below, they find its tables again while it lives.
+    let begun = entry.begin(&plain);
+    let Some(editor) = editor_of(entry, &plain, &begun)? else {
         return Ok(None);
     };
     let text = match text {
         Some(text) => text.to_owned(),
         None => match editor.blank() {
             Some(blank) => blank,
-            None => entry.begin(&plain)?.position_text(),
+            None => begun?.position_text(),
         },
     };
     let text = editor.change(&text, stroke).map_err(Refused::Action)?;
@@ -76,9 +80,12 @@ pub fn drafted(
         ..plain
     };
     let scene = match entry.begin(&at) {
-        Ok(live) if faults.is_empty() => live.scene(),
+        Ok(live) if faults.is_empty() => live.within(budget).scene(),
         _ => scene,
     };
+    if budget.is_spent() {
+        return Err(Refused::Spent);
+    }
     Ok(Some(Draft {
         text,
         scene,
@@ -93,13 +100,17 @@ pub fn drafted(
     }))
 }
 
-fn editor_of(entry: &dyn Entry, plain: &Setting) -> Result<Option<Box<dyn Editor>>, Refused> {
+fn editor_of(
+    entry: &dyn Entry,
+    plain: &Setting,
+    begun: &Result<Box<dyn LiveGame>, Refused>,
+) -> Result<Option<Box<dyn Editor>>, Refused> {
     if let Some(editor) = entry.editor(plain)? {
         return Ok(Some(editor));
     }
     let Some(stock) = entry.stock(plain)? else {
         return Ok(None);
     };
-    let ground = entry.begin(plain)?.scene();
+    let ground = begun.as_ref().map_err(Clone::clone)?.scene();
     Ok(Some(Box::new(Ranks { stock, ground })))
 }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use chessmith_game::{
-    Armies, Editor, GameInfo, Glyph, GlyphId, Muster, OptionKind, OptionValues, Pieces, Record,
-    RecordFormat, TextError,
+    Armies, Budget, Editor, GameInfo, Glyph, GlyphId, Muster, OptionKind, OptionValues, Pieces,
+    Record, RecordFormat, TextError,
 };
 
 use crate::stock::Whole;
@@ -26,7 +26,7 @@ use crate::{LiveGame, Numbering, Refused, Sample, Stock};
 /// assert_eq!(placed.position_text(), numbered.position_text());
 /// # Ok::<(), chessmith_catalog::Refused>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Setting {
     /// Options given, by name; the others take their defaults.
     pub options: Vec<(String, String)>,
@@ -34,16 +34,25 @@ pub struct Setting {
     ///
     /// Where start options are given too, they must agree with it.
     pub position: Option<String>,
+    /// How much work it may take to make the rules of this; without a limit unless said. Once it is spent, whatever
+    /// is asked with this setting is refused as [`Refused::Spent`].
+    pub budget: Budget,
 }
+
+/// Settings are equal that begin the same game, however much work that may take.
+impl PartialEq for Setting {
+    fn eq(&self, other: &Self) -> bool {
+        self.options == other.options && self.position == other.position
+    }
+}
+
+impl Eq for Setting {}
 
 impl Setting {
     /// Returns the setting without options and with the game's own start.
     #[must_use]
-    pub const fn new() -> Self {
-        Self {
-            options: Vec::new(),
-            position: None,
-        }
+    pub fn new() -> Self {
+        Self::default()
     }
 
     /// Returns a setting with these options and the game's own start.
@@ -54,15 +63,24 @@ impl Setting {
             .collect();
         Self {
             options,
-            position: None,
+            ..Self::default()
         }
     }
 
     /// Returns a setting without options that begins with a position.
     pub fn at_position(text: impl Into<String>) -> Self {
         Self {
-            options: Vec::new(),
             position: Some(text.into()),
+            ..Self::default()
+        }
+    }
+
+    /// Returns the same within a budget.
+    #[must_use]
+    pub fn within(self, budget: &Budget) -> Self {
+        Self {
+            budget: budget.clone(),
+            ..self
         }
     }
 

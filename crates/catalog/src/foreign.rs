@@ -162,6 +162,7 @@ mod tests {
                 .map(|(name, value)| (name.to_owned(), value.to_owned()))
                 .into(),
             position: Some("8/1P5k/8/8/8/8/8/Q6K[/] w - 0:0 - - 0 1".to_owned()),
+            ..Setting::default()
         };
         let entry = catalog.find("universal-custom").unwrap();
         let mut live = entry.begin(&setting).unwrap();

@@ -52,7 +52,7 @@ pub struct GameEntry<G, E> {
 impl<G: Playable, E: Evaluate<G> + Features<G> + Clone> GameEntry<G, E> {
     /// Makes an entry.
     #[must_use]
-    pub const fn new(recipe: Recipe<G>, evaluator: E) -> Self {
+    pub fn new(recipe: Recipe<G>, evaluator: E) -> Self {
         Self {
             recipe,
             evaluator: Learned::new(evaluator),
@@ -162,11 +162,15 @@ impl<G: Playable, E: Evaluate<G> + Features<G> + Clone> GameEntry<G, E> {
     }
 
     fn rules(&self, setting: &Setting) -> Result<G, Refused> {
+        let (pairs, budget) = (setting.pairs(), &setting.budget);
         let rules = match &setting.position {
-            Some(text) => self.recipe.for_position(setting.pairs(), text),
-            None => self.recipe.from_options(setting.pairs()),
+            Some(text) => self.recipe.for_position_within(pairs, text, budget),
+            None => self.recipe.from_options_within(pairs, budget),
         };
-        rules.map_err(Refused::Option)
+        match budget.is_spent() {
+            true => Err(Refused::Spent),
+            false => rules.map_err(Refused::Option),
+        }
     }
 
     fn begin_line(&self, setting: &Setting) -> Result<Line<G>, Refused> {
@@ -343,5 +347,6 @@ fn setting_of(record: &Record) -> Setting {
     Setting {
         options: record.options.clone().into_iter().collect(),
         position: Some(record.start.clone()),
+        ..Setting::default()
     }
 }

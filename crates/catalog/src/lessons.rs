@@ -49,6 +49,7 @@ impl<'a> Pupil<'a> {
         let setting = Setting {
             options: lesson.options.clone(),
             position: lesson.position.clone(),
+            ..Setting::default()
         };
         let mut live = with(entry.begin(&setting)?);
         for turn in &lesson.after {

@@ -66,6 +66,7 @@ pub fn draw_view(
     let setting = Setting {
         options: case.options.clone(),
         position: view.position.clone(),
+        ..Setting::default()
     };
     let mut live = with(catalog.find(&case.game)?.begin(&setting)?);
     for turn in &view.turns {

@@ -1,13 +1,23 @@
 //! Positions that are put together by hand, in every game.
 
-use chessmith_catalog::game::{Side, Stroke};
+use chessmith_catalog::game::{Budget, OptionValues, Side, Stroke};
 use chessmith_catalog::{Catalog, Draft, Entry, Refused, Setting, drafted};
+
+/// Puts a position together, however much work that is.
+fn drawn(
+    entry: &dyn Entry,
+    options: &OptionValues,
+    text: Option<&str>,
+    stroke: Option<&Stroke>,
+) -> Result<Option<Draft>, Refused> {
+    drafted(entry, options, text, stroke, &Budget::unlimited())
+}
 
 fn draft(entry: &dyn Entry, text: &str, stroke: Option<Stroke>) -> Result<Option<Draft>, Refused> {
     let options = entry
         .options(&Setting::at_position(text))
         .or_else(|_| entry.options(&Setting::new()))?;
-    drafted(entry, &options, Some(text), stroke.as_ref())
+    drawn(entry, &options, Some(text), stroke.as_ref())
 }
 
 fn after(entry: &dyn Entry, text: &str, strokes: impl IntoIterator<Item = Stroke>) -> Draft {
@@ -48,10 +58,11 @@ fn the_start_of_every_game_is_a_draft_that_is_a_position() {
                 .map(|(name, value)| (name.to_owned(), value.to_owned()))
                 .collect(),
             position: None,
+            ..Setting::default()
         };
         games += 1;
         let options = entry.options(&setting).unwrap();
-        let draft = drafted(entry, &options, Some(&text), None)
+        let draft = drawn(entry, &options, Some(&text), None)
             .unwrap()
             .expect("a draft");
         assert_eq!(
@@ -61,20 +72,20 @@ fn the_start_of_every_game_is_a_draft_that_is_a_position() {
         );
         assert_eq!(draft.scene, start.scene(), "{id}");
         assert_eq!(draft.side_to_move, Some(start.side_to_move()), "{id}");
-        let cleared = drafted(entry, &options, Some(&text), Some(&Stroke::Clear))
+        let cleared = drawn(entry, &options, Some(&text), Some(&Stroke::Clear))
             .unwrap()
             .unwrap();
         assert!(cleared.scene.pieces.is_empty(), "{id}");
         assert_eq!(cleared.scene.cells.len(), start.scene().cells.len(), "{id}");
         // Everything that can be put there is seen there, whose ever it is.
-        let blank = drafted(entry, &options, None, None).unwrap().unwrap();
-        let cleared = drafted(entry, &options, Some(&blank.text), Some(&Stroke::Clear));
+        let blank = drawn(entry, &options, None, None).unwrap().unwrap();
+        let cleared = drawn(entry, &options, Some(&blank.text), Some(&Stroke::Clear));
         let cleared = cleared.unwrap().unwrap();
         let cell = &blank.scene.cells[0].name;
         for piece in blank.stock {
             for side in Side::BOTH {
                 let stroke = put(cell, &piece.id, side);
-                let drawn = drafted(entry, &options, Some(&cleared.text), Some(&stroke))
+                let drawn = drawn(entry, &options, Some(&cleared.text), Some(&stroke))
                     .unwrap()
                     .unwrap();
                 let [stands] = &drawn.scene.pieces[..] else {
@@ -175,7 +186,7 @@ fn whatever_is_no_board_is_refused_and_hurts_nothing() {
 /// Returns what every game makes of a stroke at what one begins with.
 fn begun(entry: &dyn Entry) -> Draft {
     let options = entry.options(&Setting::new()).unwrap();
-    drafted(entry, &options, None, None)
+    drawn(entry, &options, None, None)
         .unwrap()
         .expect("a draft")
 }

@@ -80,6 +80,7 @@ fn begin(
     let setting = Setting {
         options: options.to_vec(),
         position: position.map(str::to_owned),
+        ..Setting::default()
     };
     match entry.begin(&setting) {
         Ok(game) => Ok(Box::new(Game(game))),

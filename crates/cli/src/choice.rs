@@ -49,6 +49,7 @@ impl Options {
         Setting {
             options: self.given.clone(),
             position: None,
+            ..Setting::default()
         }
     }
 }

@@ -62,7 +62,7 @@ pub use footprint::{Footprint, Tables};
 pub use glyph::{Glyph, GlyphId, Ink, Shape};
 pub use ingredients::Ingredient;
 pub use line::{Line, PlayError};
-pub use lone_piece::{Company, Diagram, Fact, LonePiece, LoneReach, PieceCard, middle};
+pub use lone_piece::{Budgeted, Company, Diagram, Fact, LonePiece, LoneReach, PieceCard, middle};
 pub use measure::{Power, SquareCounts, Way, parts_of_board};
 pub use muster::{ArmyChange, ArmyLook, BillLine, Muster, ReadyArmy, Roster, StockPiece};
 pub use notate::Notate;

@@ -2,7 +2,7 @@
 
 use chessmith_board::{Rect, Side, Square};
 
-use crate::{GlyphId, Mark, MarkKind, Scene, ScenePiece};
+use crate::{Budget, GlyphId, Mark, MarkKind, Scene, ScenePiece};
 
 /// One piece by itself.
 ///
@@ -60,6 +60,36 @@ pub trait LonePiece {
     fn among(&self, board: Rect, from: Square, men: &Company) -> Result<Option<LoneReach>, String> {
         let _ = (board, from, men);
         Ok(None)
+    }
+}
+
+/// A piece that is followed over a board only as long as there is budget for it.
+///
+/// Each time it takes a step for each square of the board; once the budget is spent it refuses with a sentence.
+pub struct Budgeted<'a>(pub &'a dyn LonePiece, pub &'a Budget);
+
+impl Budgeted<'_> {
+    fn spend(&self, board: Rect) -> Result<(), String> {
+        match self.1.spend(board.len() as u64) {
+            true => Ok(()),
+            false => Err("there is no more time to follow this piece over the board".to_owned()),
+        }
+    }
+}
+
+impl LonePiece for Budgeted<'_> {
+    fn card(&self) -> PieceCard {
+        self.0.card()
+    }
+
+    fn reach(&self, board: Rect, from: Square) -> Result<LoneReach, String> {
+        self.spend(board)?;
+        self.0.reach(board, from)
+    }
+
+    fn among(&self, board: Rect, from: Square, men: &Company) -> Result<Option<LoneReach>, String> {
+        self.spend(board)?;
+        self.0.among(board, from, men)
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::options::brief;
-use crate::{Game, OptionError, OptionScope, OptionSpec, OptionValues};
+use crate::{Budget, Game, OptionError, OptionScope, OptionSpec, OptionValues};
 
 /// What a game is called and what can be chosen about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,8 +47,8 @@ impl RulesText {
     }
 }
 
-/// What makes rules of values that are complete.
-type Make<G> = dyn Fn(OptionValues) -> Result<G, OptionError> + Send + Sync;
+/// What makes rules of values that are complete, and spends from a budget.
+type Make<G> = dyn Fn(OptionValues, &Budget) -> Result<G, OptionError> + Send + Sync;
 
 /// What finds the options that the text of a position carries.
 type Carried = dyn Fn(&str) -> Vec<(String, String)> + Send + Sync;
@@ -112,6 +112,15 @@ impl<G: Game> Recipe<G> {
         info: GameInfo,
         make: impl Fn(OptionValues) -> Result<G, OptionError> + Send + Sync + 'static,
     ) -> Self {
+        Self::of_dear_rules(info, move |values, _| make(values))
+    }
+
+    /// As [`new`](Self::new), for rules that are dear to make: `make` spends from the budget, and gives up with any
+    /// error once that is spent.
+    pub fn of_dear_rules(
+        info: GameInfo,
+        make: impl Fn(OptionValues, &Budget) -> Result<G, OptionError> + Send + Sync + 'static,
+    ) -> Self {
         Self {
             info: Arc::new(info),
             make: Arc::new(make),
@@ -152,7 +161,20 @@ impl<G: Game> Recipe<G> {
         &self,
         given: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<G, OptionError> {
-        (self.make)(OptionValues::complete(self.specs(), given)?)
+        self.from_options_within(given, &Budget::unlimited())
+    }
+
+    /// As [`from_options`](Self::from_options), within a budget.
+    ///
+    /// # Errors
+    ///
+    /// As [`from_options`](Self::from_options); once the budget is spent, any.
+    pub fn from_options_within<'a>(
+        &self,
+        given: impl IntoIterator<Item = (&'a str, &'a str)>,
+        budget: &Budget,
+    ) -> Result<G, OptionError> {
+        (self.make)(OptionValues::complete(self.specs(), given)?, budget)
     }
 
     /// Makes the rules with these options for a position that is read from a text.
@@ -167,6 +189,20 @@ impl<G: Game> Recipe<G> {
         &self,
         given: impl IntoIterator<Item = (&'a str, &'a str)>,
         text: &str,
+    ) -> Result<G, OptionError> {
+        self.for_position_within(given, text, &Budget::unlimited())
+    }
+
+    /// As [`for_position`](Self::for_position), within a budget.
+    ///
+    /// # Errors
+    ///
+    /// As [`for_position`](Self::for_position); once the budget is spent, any.
+    pub fn for_position_within<'a>(
+        &self,
+        given: impl IntoIterator<Item = (&'a str, &'a str)>,
+        text: &str,
+        budget: &Budget,
     ) -> Result<G, OptionError> {
         let given: Vec<_> = given.into_iter().collect();
         let carried = (self.carried)(text);
@@ -193,7 +229,7 @@ impl<G: Game> Recipe<G> {
                 values.remove(&spec.name);
             }
         }
-        (self.make)(values)
+        (self.make)(values, budget)
     }
 
     /// Returns whether an option only chooses the position in which the game begins.

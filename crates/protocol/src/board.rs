@@ -138,6 +138,7 @@ impl<'a> Board<'a> {
         let setting = Setting {
             options: options.clone(),
             position: None,
+            ..Setting::default()
         };
         let live = self.entry.begin(&setting)?;
         (self.options, self.position) = (options, None);
@@ -170,6 +171,7 @@ impl<'a> Board<'a> {
                 let setting = Setting {
                     options: self.options.clone(),
                     position: position.map(str::to_owned),
+                    ..Setting::default()
                 };
                 (self.entry.begin(&setting)?, 0)
             }

@@ -253,7 +253,7 @@ impl Adviser {
                 let mind = match &mind {
                     Some(mind) => Arc::clone(mind),
                     // A game that was begun anew has a thinker of its own.
-                    None => of.begin(&catalog)?.thinker(),
+                    None => of.begin(&catalog, budget)?.thinker(),
                 };
                 live.adopt(mind);
                 Ok::<_, Refused>(live)

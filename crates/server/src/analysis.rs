@@ -43,11 +43,12 @@ pub(crate) async fn begin(
     let setting = Setting {
         options: wanted.options.into_iter().collect(),
         position: wanted.position,
+        ..Setting::default()
     };
     let begin = move |budget: &Budget| {
         let entry = catalog.find(&game)?;
-        let setting = setting.clone();
-        let live = entry.begin(&setting.or_seed(entry.info(), seed))?;
+        let setting = setting.clone().or_seed(entry.info(), seed);
+        let live = entry.begin(&setting.within(budget))?;
         Ok::<_, Refused>(start_of(&*live.within(budget)))
     };
     let start = means

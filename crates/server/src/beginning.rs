@@ -37,7 +37,8 @@ impl Beginning {
         budget: &Budget,
     ) -> Result<Self, Refused> {
         let entry = catalog.find(name)?;
-        let live = entry.begin(&setting.or_seed(entry.info(), seed))?;
+        let setting = setting.or_seed(entry.info(), seed).within(budget);
+        let live = entry.begin(&setting)?;
         let live = live.within(budget);
         let options: BTreeMap<_, _> = live.options().iter().collect();
         Ok(Self {

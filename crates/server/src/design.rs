@@ -7,9 +7,9 @@ use axum::RequestExt;
 use axum::extract::{Path, Request, State};
 use axum::http::StatusCode;
 use chessmith_catalog::game::{
-    Budget, Coord, Designer, Diagram, LonePiece, Rect, design_scene, middle,
+    Budget, Budgeted, Coord, Designer, Diagram, LonePiece, Rect, design_scene, middle,
 };
-use chessmith_catalog::{Catalog, Setting};
+use chessmith_catalog::{Catalog, Refused, Setting};
 use chessmith_wire::{
     DesignAsk, DesignChange, DesignReply, DesignWay, OwnPiece, PieceRow, one_line,
 };
@@ -38,12 +38,17 @@ pub(crate) async fn ask(
     let means = app.means();
     ensure_known(&means.catalog, &game)?;
     let catalog = means.catalog.clone();
-    let answer = move |_: &Budget| reply(&catalog, &game, &asked);
+    let answer = move |budget: &Budget| reply(&catalog, &game, &asked, budget);
     let reply = means.workers.insist(payer, means.change_time, answer);
     Ok(Json(reply.await??))
 }
 
-fn reply(catalog: &Catalog, game: &str, asked: &DesignAsk) -> Result<DesignReply, Rejection> {
+fn reply(
+    catalog: &Catalog,
+    game: &str,
+    asked: &DesignAsk,
+    budget: &Budget,
+) -> Result<DesignReply, Rejection> {
     if asked.piece.len() > LONGEST {
         let message = format!("the text of a piece has at most {LONGEST} letters");
         return Err(refused(message));
@@ -54,8 +59,9 @@ fn reply(catalog: &Catalog, game: &str, asked: &DesignAsk) -> Result<DesignReply
         options: given
             .map(|(name, value)| (name.clone(), value.clone()))
             .collect(),
-        position: None,
-    };
+        ..Setting::default()
+    }
+    .within(budget);
     let none = || {
         let message = "pieces of this game are not designed by pressing squares";
         Rejection::new(StatusCode::NOT_IMPLEMENTED, message)
@@ -76,7 +82,7 @@ fn reply(catalog: &Catalog, game: &str, asked: &DesignAsk) -> Result<DesignReply
         Some(DesignChange::Discard { id }) => designer.discard(id).map_err(refused)?,
     };
     if changed.is_empty() {
-        return shown(designer, &text, Vec::new());
+        return shown(designer, &text, Vec::new(), budget);
     }
     for (name, value) in &changed {
         setting.options.retain(|(given, _)| given != name);
@@ -84,7 +90,7 @@ fn reply(catalog: &Catalog, game: &str, asked: &DesignAsk) -> Result<DesignReply
     }
     let pieces = entry.pieces(&setting)?.ok_or_else(none)?;
     let designer = pieces.designer().ok_or_else(none)?;
-    shown(designer, &text, changed)
+    shown(designer, &text, changed, budget)
 }
 
 fn refused(message: String) -> Rejection {
@@ -102,13 +108,20 @@ fn shown(
     designer: &dyn Designer,
     text: &str,
     changed: Vec<(&'static str, String)>,
+    budget: &Budget,
 ) -> Result<DesignReply, Rejection> {
     let pressed = designer.pressed(text).map_err(refused)?;
     let piece = match text {
         "" => None,
         _ => Some(designer.piece(text).map_err(refused)?),
     };
-    let told = piece.as_deref().map(told).transpose();
+    let told = piece
+        .as_deref()
+        .map(|piece| told(&Budgeted(piece, budget)))
+        .transpose();
+    if budget.is_spent() {
+        return Err(Refused::Spent.into());
+    }
     let (told, fault) = match told {
         Ok(told) => (told, None),
         Err(fault) => (None, Some(one_line(&fault))),

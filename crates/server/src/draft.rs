@@ -28,20 +28,26 @@ pub(crate) async fn ask(
     let means = app.means();
     ensure_known(&means.catalog, &game)?;
     let catalog = means.catalog.clone();
-    let answer = move |_: &Budget| reply(&catalog, &game, &asked);
+    let answer = move |budget: &Budget| reply(&catalog, &game, &asked, budget);
     let reply = means.workers.insist(payer, means.change_time, answer);
     Ok(Json(reply.await??))
 }
 
-fn reply(catalog: &Catalog, game: &str, asked: &DraftAsk) -> Result<DraftReply, Rejection> {
+fn reply(
+    catalog: &Catalog,
+    game: &str,
+    asked: &DraftAsk,
+    budget: &Budget,
+) -> Result<DraftReply, Rejection> {
     let entry = catalog.find(game)?;
     let given = asked.options.iter();
     let setting = Setting {
         options: given
             .map(|(name, value)| (name.clone(), value.clone()))
             .collect(),
-        position: None,
-    };
+        ..Setting::default()
+    }
+    .within(budget);
     let beside = Setting {
         position: asked.position.clone(),
         ..setting.clone()
@@ -51,7 +57,8 @@ fn reply(catalog: &Catalog, game: &str, asked: &DraftAsk) -> Result<DraftReply, 
         .options(&beside)
         .or_else(|_| entry.options(&setting))?;
     let stroke = asked.stroke.clone().map(stroke);
-    let drawn = drafted(entry, &options, asked.position.as_deref(), stroke.as_ref())?;
+    let text = asked.position.as_deref();
+    let drawn = drafted(entry, &options, text, stroke.as_ref(), budget)?;
     let Some(draft) = drawn else {
         let message = "positions of this game are not put together piece by piece";
         return Err(Rejection::new(StatusCode::NOT_IMPLEMENTED, message));

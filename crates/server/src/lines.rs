@@ -23,14 +23,19 @@ pub(crate) struct Beginning {
 }
 
 impl Beginning {
-    /// Begins the game anew.
-    pub(crate) fn begin(&self, catalog: &Catalog) -> Result<Box<dyn LiveGame>, Refused> {
+    /// Begins the game anew, within a budget.
+    pub(crate) fn begin(
+        &self,
+        catalog: &Catalog,
+        budget: &Budget,
+    ) -> Result<Box<dyn LiveGame>, Refused> {
         let options = self.options.iter();
         let setting = Setting {
             options: options
                 .map(|(name, value)| (name.clone(), value.clone()))
                 .collect(),
             position: Some(self.start.clone()),
+            budget: budget.clone(),
         };
         catalog.find(&self.game)?.begin(&setting)
     }
@@ -78,7 +83,7 @@ impl Lines {
     ) -> Result<Box<dyn LiveGame>, Refused> {
         let (mut live, shared) = match self.nearest(beginning, turns) {
             Some((live, shared)) => (live.within(budget), shared),
-            None => (beginning.begin(catalog)?.within(budget), 0),
+            None => (beginning.begin(catalog, budget)?.within(budget), 0),
         };
         live.takeback(live.turns_played() - shared)?;
         for turn in &turns[shared..] {

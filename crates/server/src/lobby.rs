@@ -135,6 +135,7 @@ async fn begin(app: &App, address: Address, wanted: CreateGame) -> Result<Create
     let setting = Setting {
         options: wanted.options.into_iter().collect(),
         position: wanted.position,
+        ..Setting::default()
     };
     let seed = random_number()?;
     let begin = move |budget: &Budget| Beginning::of(&catalog, &name, setting, seed, budget);

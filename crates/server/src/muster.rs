@@ -28,20 +28,26 @@ pub(crate) async fn ask(
     let means = app.means();
     ensure_known(&means.catalog, &game)?;
     let catalog = means.catalog.clone();
-    let answer = move |_: &Budget| reply(&catalog, &game, asked.clone());
+    let answer = move |budget: &Budget| reply(&catalog, &game, asked.clone(), budget);
     let reply = means.workers.insist(payer, means.change_time, answer);
     Ok(Json(reply.await??))
 }
 
-fn reply(catalog: &Catalog, game: &str, asked: MusterAsk) -> Result<MusterReply, Rejection> {
+fn reply(
+    catalog: &Catalog,
+    game: &str,
+    asked: MusterAsk,
+    budget: &Budget,
+) -> Result<MusterReply, Rejection> {
     let entry = catalog.find(game)?;
     let given = asked.options.iter();
     let setting = Setting {
         options: given
             .map(|(name, value)| (name.clone(), value.clone()))
             .collect(),
-        position: None,
-    };
+        ..Setting::default()
+    }
+    .within(budget);
     let Some(muster) = entry.muster(&setting)? else {
         let message = "armies of this game are not composed";
         return Err(Rejection::new(StatusCode::NOT_IMPLEMENTED, message));

@@ -8,7 +8,9 @@ use axum::extract::{Path, Query, Request, State};
 use axum::http::StatusCode;
 use axum::http::header::CACHE_CONTROL;
 use axum::response::{IntoResponse, Response};
-use chessmith_catalog::game::{Company, Coord, Diagram, Pieces, Rect, Square, middle};
+use chessmith_catalog::game::{
+    Budget, Budgeted, Company, Coord, Diagram, Pieces, Rect, Square, middle,
+};
 use chessmith_catalog::{Entry, Setting};
 use chessmith_wire::{BookRow, PieceBook, PieceView};
 use serde::Serialize;
@@ -30,8 +32,9 @@ pub(crate) async fn list(
     let book = match kept {
         Some(book) => book,
         None => {
-            let title = |entry: &dyn Entry, pieces: &dyn Pieces| {
-                PieceBook::new(&entry.info().title, pieces, |ids| worths(entry, ids))
+            let title = |entry: &dyn Entry, pieces: &dyn Pieces, budget: &Budget| {
+                let worths = |ids: &[&str]| worths(entry, ids, budget);
+                PieceBook::new(&entry.info().title, pieces, worths, budget)
             };
             let payer = Payer::Preview(game.clone());
             let book = Arc::new(asked(&app, game.clone(), payer, title).await?);
@@ -43,8 +46,8 @@ pub(crate) async fn list(
 }
 
 /// Returns what the engine takes pieces to be worth; nothing is told where it cannot say.
-fn worths(entry: &dyn Entry, ids: &[&str]) -> Vec<Option<i32>> {
-    let worths = entry.worths(&Setting::default(), ids);
+fn worths(entry: &dyn Entry, ids: &[&str], budget: &Budget) -> Vec<Option<i32>> {
+    let worths = entry.worths(&Setting::default().within(budget), ids);
     worths.unwrap_or_default()
 }
 
@@ -85,8 +88,9 @@ pub(crate) async fn show(
 ) -> Result<Response, Rejection> {
     let wanted = Asked::from(query);
     let book = app.books().of(&game);
-    let view =
-        move |entry: &dyn Entry, pieces: &dyn Pieces| wanted.view(entry, pieces, book.as_deref());
+    let view = move |entry: &dyn Entry, pieces: &dyn Pieces, budget: &Budget| {
+        wanted.view(entry, pieces, book.as_deref(), budget)
+    };
     // There are as many pieces as one can write, and some are dear.
     let payer = Payer::Address(address(&request));
     Ok(cached(&asked(&app, game, payer, view).await?))
@@ -98,6 +102,7 @@ impl Asked {
         entry: &dyn Entry,
         pieces: &dyn Pieces,
         book: Option<&PieceBook>,
+        budget: &Budget,
     ) -> Result<PieceView, String> {
         if self.piece.len() > LONGEST {
             return Err(format!("a piece is asked for in at most {LONGEST} letters"));
@@ -108,6 +113,7 @@ impl Asked {
             None => middle(board),
         };
         let found = pieces.find(&self.piece)?;
+        let piece = Budgeted(&*found.piece, budget);
         let men = Company {
             friends: squares(board, &self.friends)?,
             enemies: squares(board, &self.enemies)?,
@@ -116,25 +122,23 @@ impl Asked {
             return Err("the piece stands there itself".to_owned());
         }
         let diagram = match pieces.blocker() {
-            Some(blocker) if !men.is_empty() => {
-                Diagram::among(&*found.piece, board, from, men, blocker)?
-            }
+            Some(blocker) if !men.is_empty() => Diagram::among(&piece, board, from, men, blocker)?,
             None if !men.is_empty() => {
                 let message = "this game does not tell what its pieces do among other men";
                 return Err(message.to_owned());
             }
-            _ => Diagram::new(&*found.piece, board, from)?,
+            _ => Diagram::new(&piece, board, from)?,
         };
-        let id = found.piece.card().id;
+        let id = diagram.card.id.clone();
         let mut rows = book.into_iter().flat_map(|book| &book.pieces);
         let listed = rows.find(|known| id.is_some() && known.row.piece.id == id);
         let worth = match (listed, &id) {
             (Some(known), _) => known.worth,
-            (None, Some(id)) => worths(entry, &[id]).into_iter().next().flatten(),
+            (None, Some(id)) => worths(entry, &[id], budget).into_iter().next().flatten(),
             (None, None) => None,
         };
         Ok(PieceView {
-            piece: BookRow::new(&*found.piece, worth)?,
+            piece: BookRow::new(&piece, worth)?,
             note: found.note,
             scene: diagram.scene().into(),
             parts: pieces
@@ -178,18 +182,21 @@ async fn asked<T: Send + 'static>(
     app: &App,
     game: String,
     payer: Payer,
-    question: impl Fn(&dyn Entry, &dyn Pieces) -> Result<T, String> + Send + Sync + 'static,
+    question: impl Fn(&dyn Entry, &dyn Pieces, &Budget) -> Result<T, String> + Send + Sync + 'static,
 ) -> Result<T, Rejection> {
     let means = app.means();
     let catalog = means.catalog.clone();
-    let ask = move |_: &_| {
+    let ask = move |budget: &Budget| {
         let missing =
             || Rejection::not_found(format!("there is no game {game:?} that shows its pieces"));
         let entry = catalog.get(&game).ok_or_else(missing)?;
-        let pieces = entry.pieces(&Setting::default()).ok().flatten();
+        let pieces = entry
+            .pieces(&Setting::default().within(budget))
+            .ok()
+            .flatten();
         let pieces = pieces.ok_or_else(missing)?;
         let refused = |message: String| Rejection::new(StatusCode::UNPROCESSABLE_ENTITY, message);
-        question(entry, &*pieces).map_err(refused)
+        question(entry, &*pieces, budget).map_err(refused)
     };
     means.workers.insist(payer, means.change_time, ask).await?
 }

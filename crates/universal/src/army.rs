@@ -3,6 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use chessmith_board::{Rect, Side, Square, SquareSet};
+use chessmith_game::Budget;
 use chessmith_movement::Atlas;
 
 use crate::lines::Lines;
@@ -58,23 +59,37 @@ pub(crate) struct Set<const W: usize> {
     mobilities: Vec<OnceLock<Mobility>>,
 }
 
+/// Returns what it took to make the tables of an atlas: leaps that were tried, and squares that were filled in.
+fn work<const W: usize>(atlas: &Atlas<W>) -> u64 {
+    (atlas.leaps_tried() + atlas.stretches() * atlas.board().len()) as u64
+}
+
 impl<const W: usize> Army<W> {
-    /// Compiles pieces, the king first, for a board.
+    /// Compiles pieces, the king first, for a board; each takes steps of the budget for the work on its tables.
     ///
     /// # Errors
     ///
-    /// A sentence about the first piece that cannot be played.
-    pub(crate) fn new(board: Rect, pieces: &[Described], rules: Rules) -> Result<Self, String> {
+    /// A sentence about the first piece that cannot be played, or once the budget is spent.
+    pub(crate) fn new(
+        board: Rect,
+        pieces: &[Described],
+        rules: Rules,
+        budget: &Budget,
+    ) -> Result<Self, String> {
         let mut atlas = Atlas::new(board);
         let pawn = Described::pawn();
         let mut types = Vec::with_capacity(pieces.len() + 1);
         for described in std::iter::once(&pawn).chain(pieces) {
+            let before = work(&atlas);
             types.push(compile(
                 &mut atlas,
                 described,
                 types.len(),
                 rules.null_moves,
             )?);
+            if !budget.spend(work(&atlas) - before) {
+                return Err("there is no more time to follow all pieces over the board".to_owned());
+            }
         }
         atlas.settle();
         let has_immobilizer = types.iter().any(|each| each.role == Role::Immobilizer);

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use chessmith_board::{Key, Side, SquareSet};
 use chessmith_game::{
-    Candidates, Coverage, Finish, Game, OptionError, OptionValues, Recipe, Standing, Tables, Turns,
+    Budget, Candidates, Coverage, Finish, Game, OptionError, OptionValues, Recipe, Standing,
+    Tables, Turns,
 };
 
 use crate::options::{self, Edition};
@@ -47,15 +48,15 @@ impl<const W: usize> Universal<W> {
     ///
     /// If the board has more squares than `W` words have room for; [`Edition::words`] tells.
     pub fn settled(edition: Edition, options: OptionValues) -> Result<Self, OptionError> {
-        Self::sharing(&Workshop::default(), edition, options)
+        Self::sharing(&Workshop::default(), edition, options, &Budget::unlimited())
     }
 
     /// As [`settled`](Self::settled), with the types and tables of a workshop, which all its games of the
-    /// same set share.
+    /// same set share, within a budget from which every piece and every draw of a start takes its steps.
     ///
     /// # Errors
     ///
-    /// As [`settled`](Self::settled).
+    /// As [`settled`](Self::settled), and once the budget is spent.
     ///
     /// # Panics
     ///
@@ -64,6 +65,7 @@ impl<const W: usize> Universal<W> {
         workshop: &Workshop<W>,
         edition: Edition,
         options: OptionValues,
+        budget: &Budget,
     ) -> Result<Self, OptionError> {
         let board = edition.board(&options)?;
         let pieces = edition.pieces(&options)?;
@@ -72,7 +74,7 @@ impl<const W: usize> Universal<W> {
             message,
         };
         let army = workshop
-            .army(board, pieces, options::rules(&options))
+            .army(board, pieces, options::rules(&options), budget)
             .map_err(|message| conflict("pieces", message))?;
         let seed = options.integer("seed").unwrap_or(0).unsigned_abs();
         let drawn = options
@@ -80,7 +82,7 @@ impl<const W: usize> Universal<W> {
             .and_then(|drawn| usize::try_from(drawn).ok());
         let drawn = drawn.unwrap_or_else(|| usize::from(board.files()));
         let drawn = army
-            .draw_types(options::mode(&options), seed, drawn)
+            .draw_types(options::mode(&options), seed, drawn, budget)
             .map_err(|message| conflict("types", message))?;
         Ok(Self {
             edition,
@@ -97,8 +99,8 @@ impl<const W: usize> Universal<W> {
     #[must_use]
     pub fn recipe(edition: Edition) -> Recipe<Self> {
         let workshop = Workshop::default();
-        Recipe::new(edition.info(), move |values| {
-            Self::sharing(&workshop, edition, values)
+        Recipe::of_dear_rules(edition.info(), move |values, budget| {
+            Self::sharing(&workshop, edition, values, budget)
         })
     }
 

@@ -39,7 +39,8 @@ impl<const W: usize> Army<W> {
     ///
     /// If there are fewer types than files, or no draw passes the pregame test.
     pub fn draw(&self, mode: Mode, seed: u64) -> Result<Drawn<W>, String> {
-        self.draw_types(mode, seed, usize::from(self.board().files()))
+        let files = usize::from(self.board().files());
+        self.draw_types(mode, seed, files, &Budget::unlimited())
     }
 
     /// As [`draw`](Self::draw), but with so many types, K among them, on each first rank: where there are fewer than
@@ -47,8 +48,15 @@ impl<const W: usize> Army<W> {
     ///
     /// # Errors
     ///
-    /// As [`draw`](Self::draw), and if that is fewer than two types or more than there are files.
-    pub fn draw_types(&self, mode: Mode, seed: u64, drawn: usize) -> Result<Drawn<W>, String> {
+    /// As [`draw`](Self::draw), if that is fewer than two types or more than there are files, and once the budget is
+    /// spent.
+    pub fn draw_types(
+        &self,
+        mode: Mode,
+        seed: u64,
+        drawn: usize,
+        asked: &Budget,
+    ) -> Result<Drawn<W>, String> {
         let files = usize::from(self.board().files());
         if !(2..=files).contains(&drawn) {
             return Err(format!(
@@ -67,7 +75,12 @@ impl<const W: usize> Army<W> {
         let mut rejected = 0;
         loop {
             let position = self.draw_once(mode, &mut dice, (others.clone(), drawn - 1));
+            let before = budget.left();
             let passes = self.passes_within(&position, &budget);
+            let looked_at = before.unwrap_or(0) - budget.left().unwrap_or(0);
+            if !asked.spend(looked_at) {
+                return Err("there is no more time to draw a start".to_owned());
+            }
             if budget.is_spent() {
                 return Err(format!(
                     "none of {rejected} draws of these types passes the pregame test"

@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use chessmith_board::Rect;
+use chessmith_game::Budget;
 
 use crate::army::Set;
 use crate::{Army, Described, Rules};
@@ -47,12 +48,13 @@ impl<const W: usize> Workshop<W> {
     ///
     /// # Errors
     ///
-    /// A sentence about the first piece that cannot be played.
+    /// A sentence about the first piece that cannot be played, or once the budget is spent.
     pub(crate) fn army(
         &self,
         board: Rect,
         pieces: Vec<Described>,
         rules: Rules,
+        budget: &Budget,
     ) -> Result<Army<W>, String> {
         let plan = Plan {
             board,
@@ -63,7 +65,7 @@ impl<const W: usize> Workshop<W> {
             return Ok(Army::sharing(set, rules));
         }
         // Compiling takes long, so nobody else waits for it; what was made twice is thrown away.
-        let army = Army::new(board, &plan.pieces, rules)?;
+        let army = Army::new(board, &plan.pieces, rules, budget)?;
         let made = Arc::clone(army.set());
         let set = self.on_shelf(|shelf| match shelf.find(&plan) {
             Some(other) => other,
@@ -100,6 +102,7 @@ mod tests {
     use std::sync::Arc;
 
     use chessmith_board::Rect;
+    use chessmith_game::Budget;
 
     use super::Workshop;
     use crate::{Exchange, Rules, standard_pieces};
@@ -109,7 +112,9 @@ mod tests {
         let workshop = Workshop::<1>::default();
         let army = |files: u8, count: usize, rules: Rules| {
             let pieces = standard_pieces().into_iter().take(count).collect();
-            workshop.army(Rect::new(files, 8), pieces, rules).unwrap()
+            let free = Budget::unlimited();
+            let army = workshop.army(Rect::new(files, 8), pieces, rules, &free);
+            army.unwrap()
         };
         let plain = army(8, 8, Rules::default());
         let overlapping = army(
@@ -148,7 +153,9 @@ mod tests {
         let army = |size| {
             let pieces = standard_pieces().into_iter().take(24).collect();
             let rules = Rules::default();
-            workshop.army(Rect::new(size, size), pieces, rules).unwrap()
+            let free = Budget::unlimited();
+            let army = workshop.army(Rect::new(size, size), pieces, rules, &free);
+            army.unwrap()
         };
         let first = army(16);
         let set = Arc::downgrade(first.set());

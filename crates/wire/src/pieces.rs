@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use chessmith_catalog::game::{
-    Diagram, Ingredient, LonePiece, PieceCard, Pieces, Power, SquareCounts, Way,
+    Budget, Budgeted, Diagram, Ingredient, LonePiece, PieceCard, Pieces, Power, SquareCounts, Way,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -219,11 +219,12 @@ impl PieceBook {
     ///
     /// # Errors
     ///
-    /// If one cannot be played on the boards on which it is looked at.
+    /// If one cannot be played on the boards on which it is looked at, or the budget is spent.
     pub fn new(
         title: &str,
         pieces: &dyn Pieces,
         worths: impl FnOnce(&[&str]) -> Vec<Option<i32>>,
+        budget: &Budget,
     ) -> Result<Self, String> {
         let all = pieces.all();
         let ids = all.iter().map(|piece| piece.card().id.unwrap_or_default());
@@ -235,7 +236,7 @@ impl PieceBook {
         let asked: Vec<&str> = ids.iter().map(String::as_str).collect();
         let worths = worths(&asked).into_iter().chain(std::iter::repeat(None));
         let rows = all.iter().zip(worths);
-        let rows = rows.map(|(piece, worth)| BookRow::new(&**piece, worth));
+        let rows = rows.map(|(piece, worth)| BookRow::new(&Budgeted(&**piece, budget), worth));
         Ok(Self {
             title: title.to_owned(),
             largest_board: pieces.largest_board(),

@@ -52,7 +52,7 @@ impl Plan {
         within("positions for a turn", asked.nodes, &NODES)?;
         let setting = Setting {
             options: asked.options.into_iter().collect(),
-            position: None,
+            ..Setting::default()
         };
         let (games, nodes) = (u64::from(asked.games), u64::from(asked.nodes));
         let question = match asked.question {

@@ -102,7 +102,7 @@ impl Course {
         budget: &Budget,
     ) -> Result<Self, String> {
         let versions = Versions::of(catalog, &stored.game);
-        let begun = Self::begin(catalog, &stored.game);
+        let begun = Self::begin(catalog, &stored.game, budget);
         let mut course = begun.map_err(|why| format!("{why} ({versions})"))?;
         course.live = course.live.within(budget);
         for event in stored.events {
@@ -121,10 +121,11 @@ impl Course {
         Ok(course)
     }
 
-    fn begin(catalog: &Catalog, game: &NewGame) -> Result<Self, String> {
+    fn begin(catalog: &Catalog, game: &NewGame, budget: &Budget) -> Result<Self, String> {
         let setting = Setting {
             options: kept_options(&game.options)?.into_iter().collect(),
             position: Some(game.start.clone()),
+            budget: budget.clone(),
         };
         let entry = catalog
             .find(&game.name)
