@@ -10,7 +10,7 @@ pub struct Tables {
 }
 
 /// About how much memory a game in progress takes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Footprint {
     /// In bytes, what is its own.
     pub own: usize,

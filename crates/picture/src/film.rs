@@ -80,6 +80,12 @@ impl Film {
         Ok(())
     }
 
+    /// Returns about how many bytes it takes in memory.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.bytes + self.canvas.len() * size_of::<Pixel>()
+    }
+
     /// Returns the bytes of the file, in which each picture is shown for so long, and the last one longer.
     ///
     /// # Errors

@@ -9,7 +9,7 @@ use axum::extract::{Path, Query, Request, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use chessmith_catalog::game::{Budget, Scene, Side};
+use chessmith_catalog::game::{Budget, Footprint, Scene, Side};
 use chessmith_catalog::{LiveGame, Refused};
 use chessmith_picture::{Film, Options, PictureError, Theme, png, svg};
 use chessmith_wire::AnalysisAsk;
@@ -18,6 +18,7 @@ use crate::analysis::ensure_known;
 use crate::app::App;
 use crate::body::LongBody;
 use crate::gate::address;
+use crate::ledger::Ledger;
 use crate::lines::Beginning;
 use crate::lobby::piece_set;
 use crate::problem::Rejection;
@@ -73,9 +74,14 @@ pub(crate) async fn show(
         start,
     };
     let (catalog, lines) = (means.catalog.clone(), Arc::clone(app.lines()));
+    let ledger = means.ledger.clone();
     let draw = move |budget: &Budget| {
         let live = lines.arrive(&catalog, &beginning, &turns, budget)?;
-        picture(&*live, kind, &options, budget)
+        match kind {
+            Kind::Svg => Ok(drawn(&*live, &live.scene(), &options).into_bytes()),
+            Kind::Png => png(&drawn(&*live, &live.scene(), &options)).map_err(unpainted),
+            Kind::Film => film(&*live, &options, &ledger, budget),
+        }
     };
     let bytes = means
         .workers
@@ -120,28 +126,34 @@ fn options(query: &BTreeMap<String, String>, kind: Kind) -> Result<Options, Reje
     })
 }
 
-fn picture(
+fn drawn(live: &dyn LiveGame, scene: &Scene, options: &Options) -> String {
+    svg(scene, &|glyph| live.glyph(glyph), options)
+}
+
+/// Draws every place on the way, as long as somebody waits for it and there is memory: what a film takes is counted
+/// beside what games take.
+fn film(
     live: &dyn LiveGame,
-    kind: Kind,
     options: &Options,
+    ledger: &Ledger,
     budget: &Budget,
 ) -> Result<Vec<u8>, Rejection> {
-    let draw = |scene: &Scene| svg(scene, &|glyph| live.glyph(glyph), options);
-    match kind {
-        Kind::Svg => Ok(draw(&live.scene()).into_bytes()),
-        Kind::Png => png(&draw(&live.scene())).map_err(unpainted),
-        Kind::Film => {
-            let mut film = Film::default();
-            for turns in 0..=live.turns_played() {
-                // Nobody may wait for it any more.
-                if !budget.spend(1) {
-                    return Err(Refused::Spent.into());
-                }
-                film.add(&draw(&live.scene_at(turns)?)).map_err(unpainted)?;
-            }
-            film.png(EACH).map_err(unpainted)
+    let (mut film, mut charge) = (Film::default(), ledger.charge(Footprint::default()));
+    let mut counted = 0;
+    for turns in 0..=live.turns_played() {
+        if !budget.spend(1) {
+            return Err(Refused::Spent.into());
+        }
+        let picture = drawn(live, &live.scene_at(turns)?, options);
+        film.add(&picture).map_err(unpainted)?;
+        charge.add(film.bytes().saturating_sub(counted));
+        counted = counted.max(film.bytes());
+        if charge.is_too_much() {
+            let message = "there is no memory for a film at the moment; try again later";
+            return Err(Rejection::busy(message));
         }
     }
+    film.png(EACH).map_err(unpainted)
 }
 
 fn unpainted(error: PictureError) -> Rejection {

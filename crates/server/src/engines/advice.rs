@@ -19,6 +19,9 @@ pub(super) const FOR_OTHERS: Duration = Duration::from_secs(1);
 /// The size of the table of who analyses, in mebibytes.
 const HASH_MIB: usize = 8;
 
+/// How many steps it may take to find out what a turn touches: about a tenth of a second.
+const STEPS: u64 = 100_000;
+
 /// A lead in hundredths with which about 73 of a hundred points are won.
 const LEAD: f64 = 200.0;
 
@@ -172,11 +175,15 @@ impl AdviceWanted {
 /// Returns the cells that a turn touches: where its first way begins and ends, then the others; none if it takes too
 /// long to find out.
 fn touched(game: &dyn LiveGame, turn: &str) -> Vec<u16> {
-    let mut after = game.within(&Budget::unlimited());
+    let budget = Budget::of(STEPS);
+    let mut after = game.within(&budget);
     if after.explore(turn).is_err() {
         return Vec::new();
     }
     let marks = after.scene().marks.into_iter();
+    if budget.is_spent() {
+        return Vec::new();
+    }
     let ways: Vec<_> = marks
         .filter(|mark| mark.kind == MarkKind::Last)
         .map(|mark| mark.cells)

@@ -11,7 +11,8 @@ use super::means::Means;
 use crate::beginning::{Beginning, kept_options};
 use crate::seats::{random_hex, random_number};
 
-/// Returns what an action amounts to: where it accepts another game, that game is begun.
+/// Returns what an action amounts to: where it accepts another game, that game is begun; another start is offered only
+/// where there is one.
 pub(super) async fn settle(
     means: &Means,
     id: &str,
@@ -24,8 +25,21 @@ pub(super) async fn settle(
         Action::OfferRematch(start) if course.accepts_rematch(side, start, engine) => {
             Ok(Action::Rematch(begin(means, id, start).await?))
         }
+        Action::OfferRematch(RematchStart::New) if !draws_start(course.live().info()) => {
+            Err(Failure::Refused(one_start()))
+        }
         other => Ok(other),
     }
+}
+
+/// Returns whether another start can be drawn for a game.
+pub(super) fn draws_start(info: &GameInfo) -> bool {
+    let mut kinds = info.options.iter().map(|spec| &spec.kind);
+    kinds.any(|kind| matches!(kind, OptionKind::Seed { .. }))
+}
+
+fn one_start() -> Refused {
+    Refused::Action("this game has one start only; offer the same".to_owned())
 }
 
 /// Begins another game and returns its id.
@@ -85,11 +99,10 @@ fn drawn(
     seed: u32,
     budget: &Budget,
 ) -> Result<Beginning, Refused> {
-    let fixed = || Refused::Action("this game has one start only; offer the same".to_owned());
     let options = kept_options(options).map_err(Refused::Action)?;
     let options = options.iter().map(|(name, value)| (&**name, &**value));
     let info = catalog.find(name)?.info();
-    let setting = without_chance(info, options).ok_or_else(fixed)?;
+    let setting = without_chance(info, options).ok_or_else(one_start)?;
     Beginning::of(catalog, name, setting, seed, budget)
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::ws::Utf8Bytes;
-use chessmith_catalog::game::{Budget, OptionKind, Side};
+use chessmith_catalog::game::{Budget, Side};
 use chessmith_catalog::{LiveGame, Status};
 use chessmith_clock::{Clocks, Moment};
 use chessmith_wire::{
@@ -15,6 +15,7 @@ use chessmith_wire::{
 };
 
 use super::course::Course;
+use super::rematch::draws_start;
 use crate::engines::ENGINE_BYTES;
 use crate::ledger::{Charge, Ledger};
 use crate::seats::Seats;
@@ -98,7 +99,7 @@ impl Shown {
             draw_offer: draw_offer.map(Into::into),
             draw_declined: course.declined().map(Into::into),
             takeback_request: course.takeback_request().map(Into::into),
-            draws_start: draws_start(live),
+            draws_start: draws_start(live.info()),
             rematch: course.rematch().cloned(),
             clocks: course
                 .clocks()
@@ -225,14 +226,6 @@ fn halt(why: &str) -> Outcome {
             "the rules of Chessmith {version} cannot go on with this game, and the record has all of it: {why}"
         ),
     }
-}
-
-/// Returns whether another start can be drawn.
-fn draws_start(live: &dyn LiveGame) -> bool {
-    let options = live.info().options.iter();
-    options
-        .map(|spec| &spec.kind)
-        .any(|kind| matches!(kind, OptionKind::Seed { .. }))
 }
 
 /// Returns the options whose values are not their defaults.

@@ -1,11 +1,12 @@
 //! Analyses, of which nothing is kept on the server.
 
 use chessmith_catalog::{Catalog, Setting};
+use chessmith_server::Limits;
 use chessmith_wire::{AnalysisAsk, AnalysisReply, AnalysisStart, Answer, Question};
 
 use fastrand::Rng;
 
-use crate::house::House;
+use crate::house::{House, generous};
 use crate::player::Player;
 
 const QUARRY: &str = r#"{"game":"quarry","seat":"white","opponent":"person"}"#;
@@ -121,9 +122,9 @@ fn a_game_is_analysed_when_it_is_over_and_not_before() {
 
 #[test]
 fn a_long_game_is_looked_into_though_its_turns_fill_a_question() {
-    let house = House::with(chessmith_server::Limits {
+    let house = House::with(Limits {
         body_bytes: 1_024,
-        ..crate::house::generous()
+        ..generous()
     });
     let begun = begin(&house, "chess", "{}");
     let turns = long_game(&begun);
@@ -166,6 +167,24 @@ fn a_long_game_is_looked_into_though_its_turns_fill_a_question() {
     let long = format!(r#"{{"position":"{position}"}}"#);
     let refused = house.post("/api/catalog/chess/analysis/start", long);
     assert_eq!(refused.status, 413);
+}
+
+/// What a film takes is counted beside what games take, so that films of many do not fill the memory.
+#[test]
+fn no_film_is_made_where_there_is_no_memory() {
+    let house = House::with(Limits {
+        room_bytes: 1 << 20,
+        ..generous()
+    });
+    let asked = r#"{"options":{},"start":"START","turns":["e2e4","e7e5"]}"#;
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let asked = asked.replace("START", start);
+    let draw = |file: &str| house.post(&format!("/api/catalog/chess/analysis/{file}"), &asked);
+    assert_eq!(draw("board.png").status, 200);
+    let film = draw("film.png");
+    assert_eq!(film.status, 503, "{film:?}");
+    assert!(film.body.contains("no memory for a film"), "{film:?}");
+    assert_eq!(house.app().room_bytes(), 0);
 }
 
 #[test]
