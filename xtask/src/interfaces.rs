@@ -9,8 +9,8 @@ use crate::{Failure, python};
 
 /// Debian's packages: XBoard, and a display that nobody sees.
 const PACKAGES: [&str; 2] = ["xboard", "xvfb"];
-/// Debian's package of a proxy.
-const PROXY: &str = "nginx-light";
+/// Debian's packages of a proxy, and of what makes a certificate for it.
+const PROXY: [&str; 2] = ["nginx-light", "openssl"];
 
 /// Debian's package of a database.
 const DATABASE: &str = "postgresql";
@@ -33,11 +33,13 @@ pub(crate) fn ensure() -> Result<Verdict, Failure> {
         }
     }
     if !has_nginx() && on_path("apt-get").is_some() {
-        drop(install(&[PROXY]));
+        drop(install(&PROXY));
     }
     match has_nginx() {
-        true => println!("nginx is installed"),
-        false => println!("nginx cannot be installed here: the server is not tested behind it"),
+        true => println!("nginx and OpenSSL are installed"),
+        false => println!(
+            "nginx or OpenSSL cannot be installed here: the server is not tested behind them"
+        ),
     }
     if !has_postgres() && on_path("apt-get").is_some() {
         drop(install(&[DATABASE]));
@@ -68,7 +70,8 @@ fn has_postgres() -> bool {
 fn has_nginx() -> bool {
     // What root runs is not on everybody's path.
     let file: PathBuf = ["/", "usr", "sbin", "nginx"].iter().collect();
-    on_path("nginx").is_some() || file.is_file()
+    let is_there = on_path("nginx").is_some() || file.is_file();
+    is_there && on_path("openssl").is_some()
 }
 
 fn has_xboard() -> bool {

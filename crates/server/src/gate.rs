@@ -6,7 +6,7 @@ use axum::extract::{Request, State};
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
-use axum::http::uri::Authority;
+use axum::http::uri::{Authority, Scheme};
 use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -58,6 +58,20 @@ pub(crate) async fn receive(
         String::from_utf8_lossy(host.as_bytes())
     );
     Rejection::new(StatusCode::MISDIRECTED_REQUEST, message).into_response()
+}
+
+/// Refuses what pages of other sites want changed, also those of the same name that come over `http` where this server
+/// is asked over `https`.
+pub(crate) async fn own_pages(
+    State(app): State<Arc<App>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let scheme = request.extensions().get::<Scheme>();
+    if request.method().is_safe() || app.front().is_own_page(request.headers(), scheme) {
+        return next.run(request).await;
+    }
+    Rejection::foreign().into_response()
 }
 
 /// Refuses requests that come too fast, and ends those that take too long.

@@ -40,6 +40,12 @@ impl Rejection {
         }
     }
 
+    /// Returns what pages of other sites are told that want something changed.
+    pub(crate) fn foreign() -> Self {
+        let message = "a page of another site may not do this";
+        Self::new(StatusCode::FORBIDDEN, message)
+    }
+
     /// Returns a refusal of what may well be done a little later.
     pub(crate) fn busy(message: &str) -> Self {
         Self {

@@ -17,10 +17,7 @@ use crate::{
 
 /// Returns the whole service.
 pub fn router(app: Arc<App>) -> Router {
-    let refuse_foreign = |_: ProtectionError| {
-        let message = "a page of another site may not do this";
-        Rejection::new(StatusCode::FORBIDDEN, message).into_response()
-    };
+    let refuse_foreign = |_: ProtectionError| Rejection::foreign().into_response();
     Router::new()
         .route("/health", get(health::alive))
         .route("/ready", get(health::ready))
@@ -64,6 +61,10 @@ pub fn router(app: Arc<App>) -> Router {
         .method_not_allowed_fallback(wrong_method)
         .merge(pages::router())
         .layer(csrf(&app).with_rejection_response(refuse_foreign))
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&app),
+            gate::own_pages,
+        ))
         .layer(middleware::from_fn_with_state(
             Arc::clone(&app),
             gate::limit,

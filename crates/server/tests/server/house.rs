@@ -221,21 +221,40 @@ pub(crate) fn request(
     headers: &[(&str, &str)],
     body: &[u8],
 ) -> Answer {
+    raw(
+        address,
+        &written(&address.to_string(), method, path, headers, body),
+    )
+}
+
+/// Writes a request after whose answer the connection ends.
+pub(crate) fn written(
+    host: &str,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: &[u8],
+) -> Vec<u8> {
     let mut head = format!(
-        "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Length: {}\r\n",
+        "{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Length: {}\r\n",
         body.len()
     );
     for (name, value) in headers {
         head.push_str(&format!("{name}: {value}\r\n"));
     }
     head.push_str("\r\n");
-    raw(address, &[head.as_bytes(), body].concat())
+    [head.as_bytes(), body].concat()
 }
 
 /// Sends bytes and reads the answer to its end.
 pub(crate) fn raw(address: SocketAddr, bytes: &[u8]) -> Answer {
-    let mut stream = TcpStream::connect(address).unwrap();
+    let stream = TcpStream::connect(address).unwrap();
     stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    exchange(stream, bytes)
+}
+
+/// Sends bytes on a connection and reads the answer to its end.
+pub(crate) fn exchange(mut stream: impl Read + Write, bytes: &[u8]) -> Answer {
     // The server may answer before it has read everything.
     let _ = stream.write_all(bytes);
     let mut answer = Vec::new();

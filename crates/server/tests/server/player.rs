@@ -1,6 +1,6 @@
 //! A scripted client at its socket.
 
-use std::io;
+use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::sync::Arc;
 
@@ -51,7 +51,7 @@ pub(crate) fn connect(address: SocketAddr, id: &str) -> WebSocket<TcpStream> {
 }
 
 /// Reads the next message; `None` if the connection has ended.
-pub(crate) fn read(socket: &mut WebSocket<TcpStream>) -> Option<ServerMessage> {
+pub(crate) fn read<S: Read + Write>(socket: &mut WebSocket<S>) -> Option<ServerMessage> {
     loop {
         match socket.read() {
             Ok(Message::Text(text)) => return Some(serde_json::from_str(&text).unwrap()),
@@ -69,8 +69,8 @@ pub(crate) fn read(socket: &mut WebSocket<TcpStream>) -> Option<ServerMessage> {
     }
 }
 
-pub(crate) fn write(
-    socket: &mut WebSocket<TcpStream>,
+pub(crate) fn write<S: Read + Write>(
+    socket: &mut WebSocket<S>,
     message: &ClientMessage,
 ) -> Result<(), Box<Error>> {
     socket
