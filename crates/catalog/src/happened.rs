@@ -9,7 +9,7 @@ type Standing<'a> = (CellId, &'a ScenePiece);
 
 /// What a turn did besides moving pieces.
 pub(crate) struct Happened {
-    /// What it took, put, changed and removed, each in a few words without a full stop, such as `takes knight on b3
+    /// What it took, turned, put, changed and removed, each in a few words without a full stop, such as `takes knight on b3
     /// and pawn on c4`.
     pub(crate) told: Vec<String>,
     /// What it took, as it stood before.
@@ -39,6 +39,19 @@ pub(crate) fn happened(side: Side, before: &Scene, after: &Scene) -> Happened {
             None => true,
         }
     });
+    // What looks elsewhere is still the same piece, whether it has moved or not.
+    let mut turned = Vec::new();
+    come.retain(|standing| {
+        let same = |(_, other): &Standing<'_>| is_turned(other, standing.1);
+        match gone.iter().position(same) {
+            Some(index) => {
+                gone.remove(index);
+                turned.push(*standing);
+                false
+            }
+            None => true,
+        }
+    });
     let placed = |list: &[Standing<'_>]| {
         let words = list.iter().map(|(cell, piece)| {
             let name = names.get(cell).copied().unwrap_or_default();
@@ -49,6 +62,9 @@ pub(crate) fn happened(side: Side, before: &Scene, after: &Scene) -> Happened {
     let mut told = Vec::new();
     if !prey.is_empty() {
         told.push(format!("takes {}", placed(&prey)));
+    }
+    if !turned.is_empty() {
+        told.push(format!("turns {}", placed(&turned)));
     }
     for owner in [Some(side), Some(side.other()), None] {
         let (gone, come) = (of(owner, &gone), of(owner, &come));
@@ -89,6 +105,12 @@ fn changes<'a>(before: &'a Scene, after: &'a Scene) -> (Vec<Standing<'a>>, Vec<S
         changed.map(|piece| (piece.cell, piece)).collect()
     };
     (differ(before, &is), differ(after, &was))
+}
+
+/// Returns whether it is the same piece that looks another way.
+fn is_turned(before: &ScenePiece, after: &ScenePiece) -> bool {
+    let turns = before.facing.is_some() && after.facing.is_some() && before.facing != after.facing;
+    turns && (before.side, &before.glyph) == (after.side, &after.glyph)
 }
 
 fn of<'a>(owner: Option<Side>, list: &[Standing<'a>]) -> Vec<Standing<'a>> {

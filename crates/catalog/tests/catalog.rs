@@ -497,6 +497,9 @@ fn a_game_that_has_a_setup_begins_with_it_and_no_other_does() {
     }
 }
 
+/// A piece that may go sideways, and looks where it goes. Rules: CS-8.
+const FACING: &str = r#"{"game":"construction","options":{"cash":600,"lot_price":40,"turf":"free","prices":"howe-1999","no_progress":100},"phase":"play","turn":"white","cash":{"white":0,"black":0},"stopped":{"white":false,"black":false},"lots_to_place":{"white":0,"black":0},"lots":[{"owner":"white","square":"j10"},{"owner":"white","square":"n10"},{"owner":"black","square":"j14"},{"owner":"black","square":"n14"}],"pieces":[{"owner":"white","square":"m13","design":"P[90]","facing":"n"},{"owner":"black","square":"n13","design":"P[r,y]","facing":"s"},{"owner":"white","square":"j10","design":"N[y]","facing":"n"}],"hand":{"white":[],"black":[]},"clock":0,"move":1}"#;
+
 #[test]
 fn what_a_turn_took_put_and_changed_is_told() {
     let cases = [
@@ -526,6 +529,12 @@ fn what_a_turn_took_put_and_changed_is_told() {
             "3r3k/8/8/8/3N4/8/8/3Q3K[N,R/n,r] b - 0:0 - - 0 1",
             "d8d4 d1d4@d1",
             "takes Rook on d4, puts Knight on d1",
+        ),
+        (
+            "construction",
+            FACING,
+            "m13-l13",
+            "turns P[90] facing west on l13",
         ),
     ];
     for (game, position, turns, told) in cases {

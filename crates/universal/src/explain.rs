@@ -127,6 +127,11 @@ impl<const W: usize> Universal<W> {
         self.army().man(&position.men, square).to_string()
     }
 
+    fn men(&self, position: &Position<W>, squares: SquareSet<W>) -> String {
+        let names = squares.into_iter().map(|at| self.man(position, at));
+        names.collect::<Vec<_>>().join(" and ")
+    }
+
     fn freezing(
         &self,
         position: &Position<W>,
@@ -142,13 +147,15 @@ impl<const W: usize> Universal<W> {
         if by.is_empty() {
             return;
         }
-        let names: Vec<_> = by.into_iter().map(|at| self.man(position, at)).collect();
         *cause |= by;
         let what = match kind {
             Kind::KING => "it cannot move",
             _ => "it cannot move, gives no check and guards nothing, but may leave the board",
         };
-        sentences.push(format!("It is frozen by {}: {what}.", names.join(" and ")));
+        sentences.push(format!(
+            "It is frozen by {}: {what}.",
+            self.men(position, by)
+        ));
     }
 
     /// Says which friends stand where it would take, if nothing else holds it back.
@@ -174,12 +181,9 @@ impl<const W: usize> Universal<W> {
         if blockers.is_empty() {
             return;
         }
-        let names: Vec<_> = blockers
-            .into_iter()
-            .map(|at| self.man(position, at))
-            .collect();
         *cause = blockers;
-        sentences.push(format!("Its way is blocked by {}.", names.join(" and ")));
+        let names = self.men(position, blockers);
+        sentences.push(format!("Its way is blocked by {names}."));
     }
 
     /// Says who could take the king, and whether this man alone prevents it.

@@ -23,26 +23,29 @@ pub(super) fn scene_is_sound<G: Playable>(
 fn turn_is_told<G: Playable>(trial: &Trial<'_, G>, before: &G::Position, turn: &G::Turn) {
     let was = trial.game.scene(before, None);
     let is = trial.game.scene(trial.position, Some((before, turn)));
+    let broken = broken_way(&was, &is);
     let found = || format!("{}: {:?}", trial.game.turn_text(before, turn), is.marks);
-    let standing = |scene: &'_ Scene| -> HashMap<CellId, (Option<Side>, String)> {
+    trial.law(broken.is_none(), broken.unwrap_or_default(), found);
+}
+
+/// Returns what is wrong with the marks of the turn that led from one scene to another; `None` if they tell it.
+fn broken_way(was: &Scene, is: &Scene) -> Option<&'static str> {
+    let standing = |scene: &Scene| -> HashMap<CellId, (Option<Side>, String)> {
         let pieces = scene.pieces.iter();
         let stand = pieces.map(|piece| (piece.cell, (piece.side, piece.name.clone())));
         stand.collect()
     };
-    let (old, new) = (standing(&was), standing(&is));
+    let (old, new) = (standing(was), standing(is));
     let marks = is.marks.iter();
     let named: HashSet<CellId> = marks
         .clone()
         .filter(|mark| matches!(mark.kind, MarkKind::Last | MarkKind::Taken))
         .flat_map(|mark| mark.cells.iter().copied())
         .collect();
-    let changed: HashSet<CellId> = old.keys().chain(new.keys()).copied().collect();
-    let changed = || changed.iter().filter(|cell| old.get(cell) != new.get(cell));
-    trial.law(
-        changed().all(|cell| named.contains(cell)),
-        "the marks of the last turn name what it changed",
-        found,
-    );
+    let mut cells = old.keys().chain(new.keys());
+    if cells.any(|cell| old.get(cell) != new.get(cell) && !named.contains(cell)) {
+        return Some("the marks of the last turn name what it changed");
+    }
     let mut held: HashSet<CellId> = old.keys().copied().collect();
     for mark in marks.filter(|mark| mark.kind == MarkKind::Last) {
         let holds = |cell: &CellId| old.contains_key(cell) || new.contains_key(cell);
@@ -52,19 +55,14 @@ fn turn_is_told<G: Playable>(trial: &Trial<'_, G>, before: &G::Position, turn: &
         };
         // What is laid is no piece.
         if mark.cells.iter().any(holds) {
-            trial.law(
-                held.contains(&start),
-                "a way begins where something stands",
-                found,
-            );
+            if !held.contains(&start) {
+                return Some("a way begins where something stands");
+            }
             held.insert(end);
         }
     }
-    trial.law(
-        new.keys().all(|cell| held.contains(cell)),
-        "a way ends where something came",
-        found,
-    );
+    let reached = new.keys().all(|cell| held.contains(cell));
+    (!reached).then_some("a way ends where something came")
 }
 
 /// Checks that a scene holds together.
@@ -231,5 +229,53 @@ fn slots_are_explained<G: Playable>(trial: &Trial<'_, G>, scene: &Scene) {
                 || format!("tray {tray}, slot {slot}"),
             );
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chessmith_game::{Rect, ScenePiece, Square};
+
+    use super::*;
+
+    /// A board of three squares in a row with a piece on some of them, and marks of the last turn.
+    fn scene(stands: &[(u16, &str)], marks: &[(MarkKind, &[u16])]) -> Scene {
+        let piece = |&(at, name): &(u16, &str)| {
+            ScenePiece::new(Square(at), Side::White, "man", name.to_owned())
+        };
+        let mark = |&(kind, cells): &(MarkKind, &[u16])| Mark {
+            kind,
+            cells: cells.iter().copied().map(CellId).collect(),
+        };
+        Scene {
+            pieces: stands.iter().map(piece).collect(),
+            marks: marks.iter().map(mark).collect(),
+            ..Scene::of_board(Rect::new(3, 1))
+        }
+    }
+
+    #[test]
+    fn whatever_a_turn_leaves_untold_is_found() {
+        use MarkKind::{Last, Taken};
+        let was = scene(&[(0, "rook"), (1, "man")], &[]);
+        let goes: &[(u16, &str)] = &[(2, "rook")];
+        let broken = |stands: &[(u16, &str)], marks: &[(MarkKind, &[u16])]| {
+            broken_way(&was, &scene(stands, marks))
+        };
+        // It passes a man and takes it.
+        assert_eq!(broken(goes, &[(Last, &[0, 1, 2]), (Taken, &[1])]), None);
+        let names = Some("the marks of the last turn name what it changed");
+        assert_eq!(broken(goes, &[]), names);
+        assert_eq!(broken(goes, &[(Last, &[0, 2])]), names);
+        assert_eq!(broken(&[(0, "rook"), (1, "queen")], &[]), names);
+        let begins = Some("a way begins where something stands");
+        assert_eq!(broken(goes, &[(Last, &[2, 1, 0])]), begins);
+        let ends = Some("a way ends where something came");
+        let stops = [(Last, &[0, 1][..]), (Taken, &[1, 2])];
+        assert_eq!(broken(goes, &stops), ends);
+        // What was put is named alone.
+        let put: &[(u16, &str)] = &[(0, "rook"), (1, "man"), (2, "queen")];
+        assert_eq!(broken(put, &[(Last, &[2])]), None);
+        assert_eq!(broken(put, &[]), names);
     }
 }
