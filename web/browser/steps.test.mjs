@@ -63,7 +63,10 @@ it('what is passed disappears as it is passed, and at once for whom nothing shal
       await black.page.emulateMedia({ reducedMotion: 'reduce' });
       await black.sit(created.id, created.invitation);
       await Promise.all([hold(white), hold(black)]);
-      await white.type('b4g4');
+      // Also whoever makes the turn sees what it does, and not only its end.
+      await white.cell('b4').click({ force: true });
+      await white.picks(1);
+      await white.cell('g4').click({ force: true });
       await black.turns(1);
       await white.page.locator('.men.acting').waitFor({ state: 'attached' });
       assert.deepEqual(await moments(black), [], 'nothing moves for whom nothing shall');

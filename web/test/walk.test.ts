@@ -76,6 +76,15 @@ describe('two clicks', () => {
     expect(walk.list).toBeNull();
   });
 
+  it('show no turn by themselves before it is played', async () => {
+    const { walk } = begin();
+    await walk.press(cell(1));
+    expect(walk.shown?.picks).toEqual(['one']);
+    await walk.press(cell(3));
+    expect(walk.sent).toBe(true);
+    expect(walk.shown?.picks).toEqual(['one']);
+  });
+
   it('are understood though the first answer has not come yet', async () => {
     const { walk, played } = begin();
     void walk.press(cell(1));

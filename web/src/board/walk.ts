@@ -28,6 +28,9 @@ export interface WalkHooks {
   changed(): void;
 }
 
+/** Whether the picks are a turn to which nothing can be added. */
+const isWhole = ({ finish, offers }: OfferList) => finish !== null && offers.length === 0;
+
 /**
  * The way to one turn.
  *
@@ -54,9 +57,13 @@ export class Walk {
     return this.sent ? null : (this.steps.at(-1)?.list ?? this.first);
   }
 
-  /** The last list, also while the turn is on its way: it says what the board looks like. */
+  /**
+   * The list that says what the board looks like. A pick that ends the turn is not shown by itself: what the turn does
+   * is seen step by step when it has been played.
+   */
   get shown(): OfferList | null {
-    return this.steps.at(-1)?.list ?? this.first;
+    const [before = this.first, last] = [this.steps.at(-2)?.list, this.steps.at(-1)?.list];
+    return last && !isWhole(last) ? last : before;
   }
 
   /** Begins again with what can be picked first in a new position. */
@@ -134,7 +141,7 @@ export class Walk {
 
   /** Whether the picks so far would be understood in another list of first offers. */
   get picks(): readonly string[] {
-    return this.shown?.picks ?? [];
+    return (this.steps.at(-1)?.list ?? this.first)?.picks ?? [];
   }
 
   async #press(place: Target): Promise<boolean> {
@@ -194,7 +201,7 @@ export class Walk {
     if (generation !== this.#generation || this.list !== list) return;
     this.steps = [...this.steps, { offer, list: next }];
     this.#hooks.changed();
-    if (next.finish !== null && next.offers.length === 0) await this.#play();
+    if (isWhole(next)) await this.#play();
   }
 
   async #play(): Promise<boolean> {
