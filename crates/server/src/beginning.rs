@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use chessmith_catalog::game::Budget;
+use chessmith_catalog::game::{Budget, GameInfo, OptionKind};
 use chessmith_catalog::{Catalog, Refused, Setting};
 
 /// Reads the options of a game as they are kept.
@@ -12,6 +12,12 @@ use chessmith_catalog::{Catalog, Refused, Setting};
 /// One line, if they are not such a text.
 pub(crate) fn kept_options(text: &str) -> Result<BTreeMap<String, String>, String> {
     serde_json::from_str(text).map_err(|error| format!("options: {error}"))
+}
+
+/// Returns whether another start can be drawn for a game.
+pub(crate) fn draws_start(info: &GameInfo) -> bool {
+    let mut kinds = info.options.iter().map(|spec| &spec.kind);
+    kinds.any(|kind| matches!(kind, OptionKind::Seed { .. }))
 }
 
 /// What a new game begins with, as it is kept.

@@ -8,7 +8,7 @@ use chessmith_wire::RematchStart;
 use super::command::Failure;
 use super::course::{Action, Course};
 use super::means::Means;
-use crate::beginning::{Beginning, kept_options};
+use crate::beginning::{Beginning, draws_start, kept_options};
 use crate::seats::{random_hex, random_number};
 
 /// Returns what an action amounts to: where it accepts another game, that game is begun; another start is offered only
@@ -30,12 +30,6 @@ pub(super) async fn settle(
         }
         other => Ok(other),
     }
-}
-
-/// Returns whether another start can be drawn for a game.
-pub(super) fn draws_start(info: &GameInfo) -> bool {
-    let mut kinds = info.options.iter().map(|spec| &spec.kind);
-    kinds.any(|kind| matches!(kind, OptionKind::Seed { .. }))
 }
 
 fn one_start() -> Refused {

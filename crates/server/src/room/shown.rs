@@ -15,7 +15,7 @@ use chessmith_wire::{
 };
 
 use super::course::Course;
-use super::rematch::draws_start;
+use crate::beginning::draws_start;
 use crate::engines::ENGINE_BYTES;
 use crate::ledger::{Charge, Ledger};
 use crate::seats::Seats;

@@ -281,7 +281,7 @@ fn games_are_played_over_tls_behind_nginx_as_it_is_documented() {
         let mut request = url.into_client_request().unwrap();
         let headers = request.headers_mut();
         headers.insert("origin", origin.parse().unwrap());
-        tungstenite::client(request, connect())
+        tungstenite::client(request, connect()).map_err(|error| error.to_string())
     };
     assert!(open(&plain).is_err());
     let (mut socket, _) = open(&own).unwrap();

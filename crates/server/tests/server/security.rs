@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 
 const DOCUMENT: &str = include_str!("../../../../docs/security.md");
-/// Where tests of the server are, and of what it draws with.
-const PLACES: [&str; 7] = [
+/// Where tests of the server are, of what it asks, and of what it draws with.
+const PLACES: [&str; 8] = [
     "server/src",
     "server/tests",
     "store/src",
@@ -14,6 +14,7 @@ const PLACES: [&str; 7] = [
     "cli/src",
     "cli/tests",
     "picture/tests",
+    "catalog/tests",
 ];
 
 /// Adds the names of all tests in a folder.
