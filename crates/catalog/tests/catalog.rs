@@ -534,7 +534,7 @@ fn what_a_turn_took_put_and_changed_is_told() {
             "construction",
             FACING,
             "m13-l13",
-            "turns P[90] facing west on l13",
+            "turns hound P[90] facing west on l13",
         ),
     ];
     for (game, position, turns, told) in cases {
