@@ -94,3 +94,38 @@ for (const [viewport, text] of TIGHT) {
     });
   });
 }
+
+it('a large board is opened closer for whoever has the second turn, too, and stays as one wants it', {
+  skip,
+}, async () => {
+  const created = await server.create({ game: 'universal-custom', options: { board: '16x16', seed: '7' } });
+  await withPlayers(
+    server,
+    browser,
+    2,
+    async (white, black) => {
+      await black.sit(created.id, created.invitation);
+      await white.sit(created.id, created.seat);
+      const width = (player) =>
+        player.page
+          .locator('.stop.offered')
+          .first()
+          .evaluate((stop) => stop.getBoundingClientRect().width);
+      await white.page.locator('.board-frame.zoomed').waitFor();
+      assert.ok((await width(white)) > 32);
+      assert.equal(await black.page.locator('.board-frame.zoomed').count(), 0, 'there is nothing to do yet');
+      await white.type('h2h3');
+      await black.mine();
+      await black.page.locator('.board-frame.zoomed').waitFor();
+      assert.ok((await width(black)) > 32);
+      await black.page.getByRole('button', { name: 'See the whole board' }).tap();
+      await black.page.locator('.board-frame:not(.zoomed)').waitFor();
+      await black.type('h15h14');
+      await white.mine();
+      await white.type('h3h4');
+      await black.mine();
+      assert.equal(await black.page.locator('.board-frame.zoomed').count(), 0);
+    },
+    { viewport: UPRIGHT, hasTouch: true, isMobile: true },
+  );
+});
