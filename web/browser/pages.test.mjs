@@ -61,6 +61,10 @@ describe('on every screen fits', () => {
             for (const [screen, size] of Object.entries(SCREENS)) {
               await page.setViewportSize(size);
               await fits(page, `${game.id}, ${name}, ${screen}`);
+              if (name !== 'game' || size.width < 960) continue;
+              // On a desk the board has more than a third of the width, whatever lies beside it.
+              const { width } = await page.locator('.board-frame').boundingBox();
+              assert.ok(width > 0.35 * size.width, `${game.id}, ${screen}: a board of ${width} pixels`);
             }
           }
         },
