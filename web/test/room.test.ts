@@ -371,6 +371,23 @@ describe('what is shown enlarged', () => {
     expect(room.closeUp).toBeNull();
   });
 
+  it('is still the piece whose parts can be picked while another one is told about', async () => {
+    const { room, wire } = join({ scene: compound });
+    void room.press({ at: 'cell', cell: 10 });
+    await settle();
+    await wire.answer({ offers: listOf(['a1'], [offer('n', { at: 'part', cell: 10, part: 1 })]) });
+    const about = { title: 'piece', text: 'It moves.', rules: [], marks: [] };
+    room.about = { place: { at: 'cell', cell: 11 }, ...about };
+    expect(room.closeUp?.cell).toBe(10);
+    expect(room.enlarged).toBeNull();
+    room.crowded = true;
+    expect(room.enlarged?.cell).toBe(11);
+    // Told about by itself it is shown once, with what can be picked.
+    room.about = { place: { at: 'cell', cell: 10 }, ...about };
+    expect(room.closeUp).toBeNull();
+    expect(room.enlarged?.cell).toBe(10);
+  });
+
   it('is what was pointed at where cells are small, until Escape or another position', async () => {
     const { room, snapshot } = join({ scene: compound, offers: null, you: null });
     room.crowded = true;

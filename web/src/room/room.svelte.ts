@@ -170,17 +170,30 @@ export class Room {
     return list.offers.every((offer) => offer.on.at === 'button') ? { place, offers: list.offers } : null;
   }
 
+  /** The cell of the piece whose parts can be picked. */
+  get #pickedFrom(): number | null {
+    const picked = this.offers.find(({ on }) => on.at === 'part')?.on;
+    return picked ? cellOf(picked) : null;
+  }
+
   /**
-   * What is shown enlarged beside the board: the piece whose parts can be picked, else the one that was
-   * pointed at where the board shows it too small.
+   * What is shown enlarged beside the board, apart from what is told about: the piece whose parts can be picked, else
+   * the one that was pointed at where the board shows it too small.
    */
   get closeUp(): Piece | null {
-    const { scene } = this;
-    if (!scene) return null;
-    const picked = this.offers.find(({ on }) => on.at === 'part')?.on;
-    const shown = picked ? cellOf(picked) : this.looked;
-    const piece = scene.pieces.find((one) => one.cell === shown) ?? null;
-    return picked || this.crowded ? piece : null;
+    if (this.about && (this.#pickedFrom === null || this.enlarged?.cell === this.#pickedFrom)) return null;
+    if (this.#pickedFrom === null && !this.crowded) return null;
+    return this.#pieceOn(this.#pickedFrom ?? this.looked);
+  }
+
+  /** The piece that is told about, where it is shown enlarged: the board shows it too small, or its parts can be picked. */
+  get enlarged(): Piece | null {
+    const told = this.about && cellOf(this.about.place);
+    return this.crowded || told === this.#pickedFrom ? this.#pieceOn(told) : null;
+  }
+
+  #pieceOn(cell: number | null): Piece | null {
+    return this.scene?.pieces.find((one) => one.cell === cell) ?? null;
   }
 
   get chosen(): readonly Target[] {

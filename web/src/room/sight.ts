@@ -38,10 +38,12 @@ export function bringIntoSight(
   }
   const around = frame.getBoundingClientRect();
   const cells = places.flatMap((place) => board.screenBox(place)?.bottom ?? []);
-  // What lies in a shop is scrolled to in the shop. That a tray is empty is told, too.
-  const trays = [...document.querySelectorAll('.tray:not(.shop)')].map(
-    (tray) => tray.getBoundingClientRect().bottom,
-  );
+  // What lies in a shop is scrolled to in the shop, and beside one some trays stand below the foot. That a tray is
+  // empty is told, too.
+  const trays = [...document.querySelectorAll('.tray:not(.shop)')]
+    .map((tray) => tray.getBoundingClientRect())
+    .filter(({ top }) => top < foot.getBoundingClientRect().bottom)
+    .map(({ bottom }) => bottom);
   const end = ended ? [around.bottom] : [];
   const lowest = Math.max(...cells.map((bottom) => Math.min(bottom, around.bottom)), ...trays, ...end);
   const hidden = Math.min(lowest + CLEAR - foot.getBoundingClientRect().top, around.top);
@@ -62,6 +64,14 @@ export function followTurning(frame: () => HTMLElement | null, turned: () => voi
   };
   upright.addEventListener('change', look);
   return () => upright.removeEventListener('change', look);
+}
+
+/** Where what stays in sight grows, as by an answer that comes later, it covers no more for that. */
+export function followGrowth(grown: () => void): () => void {
+  const watcher = new ResizeObserver(grown);
+  const foot = document.querySelector('.now');
+  if (foot) watcher.observe(foot);
+  return () => watcher.disconnect();
 }
 
 function reveal(element: Element | null): void {
