@@ -129,3 +129,16 @@ it('a large board is opened closer for whoever has the second turn, too, and sta
     { viewport: UPRIGHT, hasTouch: true, isMobile: true },
   );
 });
+
+it('a lesson is opened with what its task needs in sight', { skip }, () =>
+  held(UPRIGHT, async (player) => {
+    await player.open('/learn/freechess');
+    await player.mine();
+    await player.page.waitForFunction(() => {
+      const [board, tray, now] = ['.board-frame', '.lower', '.now'].map((part) =>
+        document.querySelector(part).getBoundingClientRect(),
+      );
+      return board.top >= 0 && tray.bottom <= now.top && now.bottom <= innerHeight;
+    });
+  }),
+);

@@ -38,12 +38,12 @@ export function bringIntoSight(
   }
   const around = frame.getBoundingClientRect();
   const cells = places.flatMap((place) => board.screenBox(place)?.bottom ?? []);
-  // What lies in a shop is scrolled to in the shop, and beside one some trays stand below the foot. That a tray is
-  // empty is told, too.
-  const trays = [...document.querySelectorAll('.tray:not(.shop)')]
-    .map((tray) => tray.getBoundingClientRect())
-    .filter(({ top }) => top < foot.getBoundingClientRect().bottom)
-    .map(({ bottom }) => bottom);
+  // What lies in a shop is scrolled to in the shop, and while there is one the upper trays stand below all else. That
+  // a tray is empty is told, too.
+  const others = document.querySelector('.tray.shop') ? '.top-trays *' : ':not(*)';
+  const trays = [...document.querySelectorAll(`.tray:not(.shop, ${others})`)].map(
+    (tray) => tray.getBoundingClientRect().bottom,
+  );
   const end = ended ? [around.bottom] : [];
   const lowest = Math.max(...cells.map((bottom) => Math.min(bottom, around.bottom)), ...trays, ...end);
   const hidden = Math.min(lowest + CLEAR - foot.getBoundingClientRect().top, around.top);
