@@ -66,7 +66,10 @@ const opened = (options, at, act) => (shoot) =>
 const played = (options, game, turn, steps, more) => (shoot) =>
   scripted(options, game, turn, steps, shoot, more);
 
-const lobby = ({ page }) => page.locator('[data-game="freechess"]').click();
+const lobby = async ({ page }) => {
+  await page.locator('[data-game="freechess"]').click();
+  await page.evaluate(() => scrollTo(0, 0));
+};
 const lesson = async (player) => {
   await player.mine();
   await player.cell('a4').click({ force: true });
