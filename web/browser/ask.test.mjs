@@ -30,10 +30,12 @@ describe('everything can be asked about', () => {
         await player.sit(created.id, created.seat);
         await player.mine();
         const about = page.getByRole('region', { name: 'About this piece' });
+        let worths = 0;
         const told = async () => {
           await about.waitFor();
           const heading = await about.getByRole('heading').textContent();
           assert.ok(heading.length > 1);
+          worths += await about.locator('.worth').count();
           await page.keyboard.press('Escape');
           await about.waitFor({ state: 'detached' });
           return heading;
@@ -55,6 +57,7 @@ describe('everything can be asked about', () => {
           await player.cell(name).click({ button: 'right', force: true });
           await told();
         }
+        assert.ok(worths > 0, 'something is told to be worth something');
         const free = scene.cells.find((cell) => scene.pieces.every((piece) => piece.cell !== cell.id));
         if (!free) return;
         await player.cell(free.name).focus();

@@ -19,6 +19,9 @@ pub struct AboutPlace {
     pub marks: Vec<Mark>,
     /// The rules that the text names, each of which a document of the game tells.
     pub rules: Vec<String>,
+    /// What the engine takes the piece to be worth that is there, in hundredths of a unit; `None` where there is none,
+    /// where it cannot be lost, and where the engine does not say.
+    pub worth: Option<i32>,
 }
 
 impl dyn LiveGame + '_ {
@@ -37,7 +40,12 @@ impl dyn LiveGame + '_ {
     /// ```
     #[must_use]
     pub fn about_place(&self, on: &SceneRef) -> Option<AboutPlace> {
-        let About { title, text, marks } = match *on {
+        let About {
+            title,
+            text,
+            marks,
+            piece,
+        } = match *on {
             SceneRef::Cell(cell) | SceneRef::Piece(cell) | SceneRef::Part { cell, .. } => {
                 self.about(cell).or_else(|| self.about_empty(cell))?
             }
@@ -56,6 +64,7 @@ impl dyn LiveGame + '_ {
             title,
             text,
             marks,
+            worth: piece.and_then(|piece| self.worth(&piece)),
         })
     }
 
@@ -108,6 +117,7 @@ impl dyn LiveGame + '_ {
             title: format!("{name} is empty"),
             text: told.collect::<Vec<_>>().join(" "),
             marks: Mark::on(MarkKind::Cause, cells).into_iter().collect(),
+            piece: None,
         })
     }
 

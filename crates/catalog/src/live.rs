@@ -205,6 +205,10 @@ pub trait LiveGame: Send + Sync {
     /// Returns what there is to say about what stands on a cell; `None` if nothing does.
     fn about(&self, cell: CellId) -> Option<About>;
 
+    /// Returns what the engine takes a piece to be worth that is found by this text, in hundredths of a unit; `None` for
+    /// what cannot be lost, and where it does not say.
+    fn worth(&self, piece: &str) -> Option<i32>;
+
     /// Returns what there is to say about what lies in a slot of a tray; `None` if nothing does.
     fn about_slot(&self, tray: usize, slot: usize) -> Option<About>;
 

@@ -360,6 +360,11 @@ impl<G: Playable, E: Evaluate<G> + Features<G> + Clone> LiveGame for Live<G, E> 
         self.line.game().guards(self.line.position(), cell)
     }
 
+    fn worth(&self, piece: &str) -> Option<i32> {
+        let evaluator = self.mind.evaluator();
+        evaluator.base().piece_worth(self.line.game(), piece)
+    }
+
     fn about_slot(&self, tray: usize, slot: usize) -> Option<About> {
         let line = &self.line;
         line.game().about_slot(line.position(), tray, slot)

@@ -563,6 +563,39 @@ fn what_a_turn_took_put_and_changed_is_told() {
     }
 }
 
+/// Who asks a piece hears what it is worth, wherever it stands or lies, unless it cannot be lost.
+#[test]
+fn whatever_can_be_lost_has_a_worth() {
+    for entry in Catalog::standard().iter() {
+        let id = &entry.info().id;
+        let live = entry.begin(&entry.specimen()).unwrap();
+        let pieces = entry.pieces(&Setting::default()).unwrap().unwrap();
+        let scene = live.scene();
+        let standing = scene.pieces.iter().map(|piece| SceneRef::Piece(piece.cell));
+        let lying = (0..scene.trays.len()).flat_map(|tray| {
+            let slots = 0..scene.trays[tray].slots.len();
+            slots.map(move |slot| SceneRef::Slot { tray, slot })
+        });
+        let mut worths = 0;
+        for on in standing.chain(lying) {
+            let about = match on {
+                SceneRef::Piece(cell) => live.about(cell),
+                SceneRef::Slot { tray, slot } => live.about_slot(tray, slot),
+                _ => None,
+            };
+            let text = about.and_then(|about| about.piece).unwrap();
+            // Universal Chess lists no pawn.
+            let found = pieces.find(&text).map(|found| found.piece.card().id);
+            let listed = found.unwrap_or_else(|_| Some(text.clone()));
+            assert_eq!(listed.as_ref(), Some(&text), "{id}");
+            let worth = live.about_place(&on).unwrap().worth;
+            assert_eq!(worth, live.worth(&text), "{id}: {text}");
+            worths += usize::from(worth.is_some());
+        }
+        assert!(worths > 5, "{id}: {worths}");
+    }
+}
+
 #[test]
 fn whatever_lies_or_stands_anywhere_is_told_about() {
     for entry in support::catalog().iter() {

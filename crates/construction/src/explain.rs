@@ -43,7 +43,13 @@ impl Explain for Construction {
             }
             marks.extend(mark(MarkKind::Cause, cause));
         }
-        Some(About { title, text, marks })
+        let piece = Some(design.to_string());
+        Some(About {
+            title,
+            text,
+            marks,
+            piece,
+        })
     }
 
     fn about_slot(&self, position: &Position, tray: usize, slot: usize) -> Option<About> {
@@ -51,18 +57,23 @@ impl Explain for Construction {
             title,
             text,
             marks: Vec::new(),
+            piece: None,
+        };
+        let about_design = |title: String, design: Design| About {
+            piece: Some(design.to_string()),
+            ..about(title, self.told(design))
         };
         if let Some(&side) = Side::BOTH.get(tray) {
             let (design, _) = position.hand(side).designs().nth(slot)?;
             let title = format!("{}'s {} in hand", side.name(), self.title(design));
-            return Some(about(title, self.told(design)));
+            return Some(about_design(title, design));
         }
         if position.phase != Phase::Buy {
             return None;
         }
         Some(match tray {
             SHOP => match Base::ALL.get(slot) {
-                Some(&base) => about(base.name().to_owned(), self.told(Design::bare(base))),
+                Some(&base) => about_design(base.name().to_owned(), Design::bare(base)),
                 None if slot == Base::ALL.len() => about(
                     "lot of land".to_owned(),
                     format!(
@@ -74,7 +85,7 @@ impl Explain for Construction {
             },
             READY => {
                 let named = self.on_shelves().get(slot).copied()?;
-                about(self.title(named.design), self.told(named.design))
+                about_design(self.title(named.design), named.design)
             }
             TOKENS => {
                 let token = *Token::ALL.get(slot)?;

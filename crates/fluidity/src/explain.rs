@@ -82,6 +82,7 @@ impl Explain for Fluidity {
                 .into_iter()
                 .filter_map(|(kind, squares)| Mark::on(kind, squares))
                 .collect(),
+            piece: Some(kind.letter().to_string()),
         })
     }
 

@@ -11,6 +11,9 @@ pub struct About {
     pub text: String,
     /// Where it may go and take, and what holds it back.
     pub marks: Vec<Mark>,
+    /// Its id, by which it is found among the pieces of the game ([`Pieces::find`](crate::Pieces::find)) and known to
+    /// whoever says what it is worth; `None` for what is no piece, and where pieces have no ids.
+    pub piece: Option<String>,
 }
 
 /// Something that a game can tell about apart from any position, such as a ready piece or army.

@@ -32,6 +32,7 @@ impl Explain for Orthodox {
             title: format!("{}'s {} in hand", side.name(), kind.name()),
             text: format!("{} It is still to be dropped: {now}.", in_general(kind)),
             marks: Vec::new(),
+            piece: Some(kind.letter().to_string()),
         })
     }
 }
@@ -44,6 +45,7 @@ fn about(variant: Variant, position: &Position, cell: CellId) -> Option<About> {
         title: format!("{} {man}", man.side.word()),
         text: in_general(man.kind),
         marks: Vec::new(),
+        piece: Some(man.kind.letter().to_string()),
     };
     if position.phase().is_setup() {
         let now = phase_now(side, position.phase());

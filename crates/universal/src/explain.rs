@@ -56,6 +56,7 @@ impl<const W: usize> Explain for Universal<W> {
                 .into_iter()
                 .filter_map(|(kind, squares)| Mark::on(kind, squares))
                 .collect(),
+            piece: Some(army.id(kind).to_owned()),
         })
     }
 
@@ -88,6 +89,7 @@ impl<const W: usize> Explain for Universal<W> {
             title: format!("{}'s {} on the rack", side.name(), self.army().name(kind)),
             text: sentences.join(" "),
             marks: Vec::new(),
+            piece: Some(self.army().id(kind).to_owned()),
         })
     }
 

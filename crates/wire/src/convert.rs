@@ -303,6 +303,7 @@ impl From<catalog::AboutPlace> for AboutPiece {
             text: about.text,
             marks: about.marks.into_iter().map(Mark::from).collect(),
             rules: about.rules,
+            worth: about.worth,
         }
     }
 }

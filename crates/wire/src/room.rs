@@ -217,6 +217,11 @@ pub struct AboutPiece {
     pub marks: Vec<Mark>,
     /// The rules that the text names, as the rules document numbers them.
     pub rules: Vec<String>,
+    /// What the engine takes the piece there to be worth, in hundredths of a unit; absent where there is none, where it
+    /// cannot be lost, and where the engine does not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub worth: Option<i32>,
 }
 
 /// What is to be said about a turn.

@@ -20,4 +20,9 @@ marks: Array<Mark>,
 /**
  * The rules that the text names, as the rules document numbers them.
  */
-rules: Array<string>, };
+rules: Array<string>, 
+/**
+ * What the engine takes the piece there to be worth, in hundredths of a unit; absent where there is none, where it
+ * cannot be lost, and where the engine does not say.
+ */
+worth?: number, };

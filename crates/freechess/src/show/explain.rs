@@ -96,6 +96,7 @@ impl Explain for FreeChess {
                 .into_iter()
                 .filter_map(|(kind, squares)| Mark::on(kind, squares))
                 .collect(),
+            piece: Some(tally.to_string()),
         })
     }
 
@@ -128,6 +129,7 @@ impl Explain for FreeChess {
             title: format!("{}'s {}", side.name(), kind.name()),
             text,
             marks: Vec::new(),
+            piece: Some(Tally::of(kind).to_string()),
         })
     }
 }

@@ -202,9 +202,12 @@ pub(super) fn pieces_are_explained<G: Playable>(trial: &Trial<'_, G>) {
         );
         if let Some(about) = about {
             let told = !about.title.is_empty() && !about.text.is_empty();
-            trial.law(told, "what is said about a piece is not empty", || {
-                format!("{about:?}")
-            });
+            let named = about.piece.as_ref().is_none_or(|piece| !piece.is_empty());
+            trial.law(
+                told && named,
+                "what is said about a piece is not empty",
+                || format!("{about:?}"),
+            );
             marks(trial, &scene, &about.marks);
         }
     }

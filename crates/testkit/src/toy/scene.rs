@@ -260,6 +260,7 @@ impl Explain for Quarry {
                     cells: cells(true),
                 },
             ],
+            piece: None,
         })
     }
 
@@ -271,6 +272,7 @@ impl Explain for Quarry {
             title: slot.name.clone(),
             text: format!("It lies in {}.", tray.title),
             marks: Vec::new(),
+            piece: None,
         })
     }
 }
