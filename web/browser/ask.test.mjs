@@ -43,7 +43,10 @@ describe('everything can be asked about', () => {
         // One's own, the enemy's, and what belongs to nobody: hands, reserves, racks, and the shop.
         for (const [tray, { slots }] of scene.trays.entries()) {
           if (slots.length === 0) continue;
-          const slot = page.locator(`[data-tray="${tray}"][data-slot="${slots.length - 1}"]`);
+          const at = (index) => page.locator(`[data-tray="${tray}"][data-slot="${index}"]`);
+          await at(0).click({ button: 'right' });
+          await told();
+          const slot = at(slots.length - 1);
           await slot.click({ button: 'right' });
           await told();
           await slot.focus();
