@@ -86,6 +86,10 @@ pub(crate) fn watching(app: Arc<App>) -> Router {
         .route("/health", get(health::alive))
         .route("/ready", get(health::ready))
         .route("/metrics", get(health::metrics))
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&app),
+            gate::receive,
+        ))
         .with_state(app)
 }
 

@@ -9,7 +9,7 @@ use chessmith_server::Limits;
 use chessmith_testkit::in_full;
 
 use crate::fair::twelve_turns;
-use crate::house::{House, generous, request};
+use crate::house::{House, generous, raw, request, written};
 use crate::player::Player;
 
 const QUARRY: &str = r#"{"game":"quarry","seat":"white","opponent":"person"}"#;
@@ -36,6 +36,9 @@ fn what_is_counted_is_for_those_who_look_after_the_server() {
         assert!(answer.body.ends_with("# EOF\n"), "{}", answer.body);
         answer.body
     };
+    // A page of another site can have its own name lead here.
+    let foreign = written("evil.example", "GET", "/metrics", &[], b"");
+    assert_eq!(raw(place, &foreign).status, 421);
     let before = look();
     assert_eq!(value(&before, "chessmith_turns_total"), Some(0.0));
     assert_eq!(value(&before, "chessmith_sockets"), Some(0.0));
