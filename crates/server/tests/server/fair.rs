@@ -71,10 +71,10 @@ fn dear_pieces_keep_only_those_waiting_who_ask_for_them() {
         request(house.address(), "GET", &path, &from, b"").status
     };
     // So many that one after the other they take far longer than one of somebody else.
-    const DEAR: usize = 24;
+    let asked = 24;
     let done = AtomicUsize::new(0);
     thread::scope(|scope| {
-        for _ in 0..DEAR {
+        for _ in 0..asked {
             scope.spawn(|| {
                 let status = ask("QaQaQ", "192.0.2.1");
                 done.fetch_add(1, Ordering::SeqCst);
@@ -84,7 +84,10 @@ fn dear_pieces_keep_only_those_waiting_who_ask_for_them() {
         thread::sleep(Duration::from_millis(50));
         assert_eq!(ask("N", "192.0.2.2"), 200);
         let done = done.load(Ordering::SeqCst);
-        assert!(done + 1 < DEAR, "{done} were answered before somebody else");
+        assert!(
+            done + 1 < asked,
+            "{done} were answered before somebody else"
+        );
     });
 }
 
