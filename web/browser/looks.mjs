@@ -55,6 +55,9 @@ const FINGER = 40;
  * The page is no wider than the screen, what can be tapped is big enough, and what scrolls sideways is reached by keys.
  */
 export async function fits(page, name) {
+  // Whoever watches sizes hears of them after the next picture.
+  const picture = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await page.evaluate(picture);
   const { overflow, small, lost } = await page.evaluate((finger) => {
     const tapped = [
       ...document.querySelectorAll('button, summary, select, .segments label, a, input[type="text"]'),
