@@ -32,9 +32,12 @@ const ALL: &[Published] = tables![
     "balance-universal-24",
     "balance-universal-73",
     "balance-universal-custom",
+    "prices-construction",
     "sweep-fluidity",
     "values-chess",
+    "values-construction",
     "values-fluidity",
+    "values-freechess",
     "values-universal-24",
     "values-universal-73",
 ];
