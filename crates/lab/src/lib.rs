@@ -15,6 +15,7 @@ mod csv;
 mod draw;
 mod error;
 mod fairness;
+mod least_squares;
 mod measured;
 mod page;
 mod placing;

@@ -3,6 +3,7 @@
 use chessmith_catalog::game::Priced;
 use chessmith_wire::{ArmyGame, PartPrice, PriceModel, PriceRow, PricesTable};
 
+use crate::least_squares::least_squares;
 use crate::measured::Measured;
 
 /// A number of the list is believed to be the listed one within so many times itself, and so much more: hardly, so that
@@ -11,10 +12,6 @@ const DOUBT: (f64, f64) = (1.0, 10.0);
 
 /// No worth counts as known better than so, in units and as a share of it: the formula is not exact.
 const LEAST_ERROR: (f64, f64) = (0.15, 0.05);
-
-/// Numbers are improved one by one, so often at most, by steps that begin with this share of their size.
-const ROUNDS: usize = 60;
-const STEP: f64 = 0.25;
 
 /// Two armies are equal where they are worth the same within so many units.
 const EQUAL: f64 = 0.75;
@@ -35,12 +32,11 @@ pub fn prices(
     let list = List::new(priced, scale)?;
     let measured = Measured::new(games, believed, scale, seed)?;
     let errors = measured.errors();
-    let numbers = list.fitted(&measured.middle, &errors, &list.listed, ROUNDS);
-    // Other draws lie near: fewer rounds find them.
+    let numbers = list.fitted(&measured.middle, &errors, &list.listed);
     let draws: Vec<Vec<f64>> = measured
         .draws
         .iter()
-        .map(|draw| list.fitted(draw, &errors, &numbers, ROUNDS / 4))
+        .map(|draw| list.fitted(draw, &errors, &numbers))
         .collect();
     let things = priced.things();
     let used = |thing: usize| list.made_of.iter().filter(|of| of.contains(&thing)).count();
@@ -76,7 +72,7 @@ pub fn prices(
         price: say(&numbers)[at] * list.unit,
     };
     let learned = measured.of_learned()?;
-    let learned_numbers = list.fitted(&learned, &errors, &list.listed, ROUNDS);
+    let learned_numbers = list.fitted(&learned, &errors, &list.listed);
     let models = [
         ("each part by itself", learned.clone()),
         ("the formula, numbers measured", say(&learned_numbers)),
@@ -141,11 +137,12 @@ impl<'a> List<'a> {
             .collect()
     }
 
-    /// Finds the numbers under which the list says what was measured.
-    fn fitted(&self, worths: &[f64], errors: &[f64], from: &[f64], rounds: usize) -> Vec<f64> {
-        let says = |numbers: &[f64]| self.worths(numbers);
-        descend(from, &self.listed, &self.bounds, rounds, &|numbers| {
-            misfit(&says(numbers), worths, errors)
+    /// Finds the numbers under which the list says what was measured, beginning at some.
+    fn fitted(&self, worths: &[f64], errors: &[f64], from: &[f64]) -> Vec<f64> {
+        least_squares(from, &self.bounds, &|numbers| {
+            let mut left = misfits(&self.worths(numbers), worths, errors);
+            left.extend(moved(numbers, &self.listed));
+            left
         })
     }
 
@@ -156,96 +153,30 @@ impl<'a> List<'a> {
             let of = |of: &Vec<usize>| of.iter().map(|&thing| numbers[thing]).sum();
             self.made_of.iter().map(of).collect()
         };
+        let believed = vec![1.0; count];
         let free = vec![(-100.0, 100.0); count];
-        let numbers = descend(
-            &vec![1.0; count],
-            &vec![1.0; count],
-            &free,
-            ROUNDS,
-            &|numbers| misfit(&sum(numbers), worths, errors),
-        );
+        let numbers = least_squares(&believed, &free, &|numbers| {
+            let mut left = misfits(&sum(numbers), worths, errors);
+            left.extend(moved(numbers, &believed));
+            left
+        });
         sum(&numbers)
     }
 }
 
-/// Returns by how much some worths differ from others, in squares of their errors.
-fn misfit(says: &[f64], worths: &[f64], errors: &[f64]) -> f64 {
+/// Returns by how much some worths differ from others, in their errors.
+fn misfits(says: &[f64], worths: &[f64], errors: &[f64]) -> Vec<f64> {
     let each = says.iter().zip(worths).zip(errors);
     each.map(|((says, worth), error)| {
         let error = error.hypot(LEAST_ERROR.0).hypot(LEAST_ERROR.1 * worth);
-        ((says - worth) / error).powi(2)
+        (says - worth) / error
     })
-    .sum()
+    .collect()
 }
 
-/// Finds numbers within bounds under which the cost is least, held back towards what was believed of them: one after the
-/// other is moved as long as that helps, by ever smaller steps.
-fn descend(
-    from: &[f64],
-    believed: &[f64],
-    bounds: &[(f64, f64)],
-    rounds: usize,
-    cost: &dyn Fn(&[f64]) -> f64,
-) -> Vec<f64> {
-    let held = |at: usize, number: f64| {
-        let doubt = DOUBT.0 * believed[at].abs() + DOUBT.1;
-        ((number - believed[at]) / doubt).powi(2)
-    };
-    let whole = |numbers: &[f64]| {
-        let held: f64 = numbers
-            .iter()
-            .enumerate()
-            .map(|(at, &number)| held(at, number))
-            .sum();
-        cost(numbers) + held
-    };
-    let mut numbers = from.to_vec();
-    let mut steps: Vec<f64> = numbers
-        .iter()
-        .map(|number| STEP * number.abs().max(1.0))
-        .collect();
-    let mut best = whole(&numbers);
-    for _ in 0..rounds {
-        for at in 0..numbers.len() {
-            let kept = numbers[at];
-            let tried = [kept + steps[at], kept - steps[at]].map(|number| {
-                numbers[at] = number.clamp(bounds[at].0, bounds[at].1);
-                (whole(&numbers), numbers[at])
-            });
-            let [up, down] = tried;
-            let (found, number) = if up.0 <= down.0 { up } else { down };
-            let is_better = found < best;
-            numbers[at] = if is_better { number } else { kept };
-            best = best.min(found);
-            steps[at] *= if is_better { 1.3 } else { 0.5 };
-        }
-    }
-    numbers
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{descend, misfit};
-
-    #[test]
-    fn numbers_that_were_planted_in_a_product_are_found() {
-        // Three parts: a, a × m and (a + b) × m.
-        let says = |numbers: &[f64]| {
-            let [a, b, m] = numbers else {
-                panic!("three numbers")
-            };
-            vec![*a, a * m, (a + b) * m]
-        };
-        let planted = [4.0, 2.5, 3.0];
-        let worths = says(&planted);
-        let errors = [0.01; 3];
-        let bounds = [(0.0, 100.0); 3];
-        let listed = [5.0, 4.0, 8.0];
-        let found = descend(&listed, &listed, &bounds, 200, &|numbers| {
-            misfit(&says(numbers), &worths, &errors)
-        });
-        for (found, planted) in found.iter().zip(planted) {
-            assert!((found - planted).abs() < 0.15, "{found} for {planted}");
-        }
-    }
+/// Returns how far numbers are from what was believed of them, in its doubts.
+fn moved(numbers: &[f64], believed: &[f64]) -> Vec<f64> {
+    let each = numbers.iter().zip(believed);
+    each.map(|(number, believed)| (number - believed) / (DOUBT.0 * believed.abs() + DOUBT.1))
+        .collect()
 }

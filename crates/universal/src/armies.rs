@@ -18,7 +18,7 @@ const CHESS: [(&str, f64); 4] = [("N", 3.25), ("B", 3.5), ("R", 5.0), ("Q", 9.5)
 /// The chance of a kind, in no unit, is the first of these by what it can do, in hundredths of a square, and the
 /// second.
 const SURE: u64 = 1_000_000;
-const EVERYBODY: u64 = 2_000;
+const EVERYBODY: u64 = 200;
 
 /// Armies for the rules of a game, of any of its types; nothing waits to be dropped.
 #[derive(Debug)]
@@ -31,8 +31,8 @@ impl<const W: usize> LotArmies<W> {
         types.filter(|&kind| kind != Kind::KING).collect()
     }
 
-    /// Returns how likely each kind but the pawn is to be drawn: somewhat less, the more it can do. Were it as likely
-    /// as all others, armies would be far stronger than those of chess; were it seldom, little would be learned of it.
+    /// Returns how likely each kind but the pawn is to be drawn: the less, the more it can do, so that armies are
+    /// much like those of chess.
     fn chances(&self) -> Vec<u64> {
         let army = self.0.army();
         let kinds = self.kinds().into_iter().skip(1);
