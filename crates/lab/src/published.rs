@@ -33,6 +33,7 @@ const ALL: &[Published] = tables![
     "balance-universal-73",
     "balance-universal-custom",
     "prices-construction",
+    "starts-placement-freestyle",
     "sweep-fluidity",
     "values-chess",
     "values-construction",
