@@ -32,8 +32,6 @@ const ALL: &[Published] = tables![
     "balance-universal-24",
     "balance-universal-73",
     "balance-universal-custom",
-    "prices-construction",
-    "starts-placement-freestyle",
     "sweep-fluidity",
     "values-chess",
     "values-construction",
