@@ -32,6 +32,8 @@ const ALL: &[Published] = tables![
     "balance-universal-24",
     "balance-universal-73",
     "balance-universal-custom",
+    "prices-construction",
+    "starts-placement-freestyle",
     "sweep-fluidity",
     "values-chess",
     "values-construction",

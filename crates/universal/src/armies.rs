@@ -18,7 +18,7 @@ const CHESS: [(&str, f64); 4] = [("N", 3.25), ("B", 3.5), ("R", 5.0), ("Q", 9.5)
 /// The chance of a kind, in no unit, is the first of these by what it can do, in hundredths of a square, and the
 /// second.
 const SURE: u64 = 1_000_000;
-const EVERYBODY: u64 = 200;
+const EVERYBODY: u64 = 2_000;
 
 /// Armies for the rules of a game, of any of its types; nothing waits to be dropped.
 #[derive(Debug)]
