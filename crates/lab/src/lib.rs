@@ -52,7 +52,7 @@ pub use published::{Published, find, published};
 pub use rank::spearman;
 pub use regression::{Fit, Prior, Row, fit, sigmoid, surprise};
 pub use starts::{StartsAsked, array_rows, run_starts, start_rows, wilson};
-pub use starts_told::starts_told;
+pub use starts_told::{most_drawn, starts_told};
 pub use study::{Study, run};
 pub use sweep::{Cell, Plays, Sweep, by_engine, dial, run_sweep, sweep_rows, sweep_told};
 pub use tables::{balance_table, command, sweep_table, values_table};

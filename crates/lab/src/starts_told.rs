@@ -5,6 +5,18 @@ use chessmith_wire::{ArrayRow, StartRow};
 /// So many starts are named.
 const NAMED: usize = 5;
 
+/// From so many games on it is told how often a start is drawn: all starts with one game are drawn always or never.
+const KNOWN: u64 = 10;
+
+/// Returns the starts with games enough to say how often they are drawn, the most drawn first, by the lower end of
+/// the interval.
+#[must_use]
+pub fn most_drawn(rows: &[StartRow]) -> Vec<&StartRow> {
+    let mut known: Vec<&StartRow> = rows.iter().filter(|row| row.games >= KNOWN).collect();
+    known.sort_by(|a, b| b.drawn[1].total_cmp(&a.drawn[1]));
+    known
+}
+
 /// Returns what the starts of a game are like.
 #[must_use]
 pub fn starts_told(rows: &[StartRow], arrays: &[ArrayRow]) -> Vec<String> {
@@ -60,10 +72,17 @@ pub fn starts_told(rows: &[StartRow], arrays: &[ArrayRow]) -> Vec<String> {
                 row.games
             )
         };
-        told.push(format!(
-            "Most drawn, by the lower end: {}.",
-            named(&|row| -row.drawn[1], &drawn)
-        ));
+        let most: Vec<String> = most_drawn(rows)
+            .into_iter()
+            .take(NAMED)
+            .map(drawn)
+            .collect();
+        if !most.is_empty() {
+            told.push(format!(
+                "Most drawn, by the lower end: {}.",
+                most.join(", ")
+            ));
+        }
     }
     if !arrays.is_empty() {
         let count = arrays.len() as f64;

@@ -8,6 +8,7 @@ use chessmith_wire::{
 
 use super::escaped;
 use super::plot::{Bar, Heat, Point, bars, curves, heat_map, histogram};
+use crate::most_drawn;
 
 /// So many starts of each kind are listed.
 const LISTED: usize = 20;
@@ -223,9 +224,12 @@ pub(super) fn starts(table: &StartsTable) -> String {
         histogram(&evaluations),
         table.nodes
     );
-    let mut part = |title: &str, less: &dyn Fn(&StartRow) -> f64| {
+    let by = |less: &dyn Fn(&StartRow) -> f64| {
         let mut rows: Vec<&StartRow> = table.rows.iter().collect();
         rows.sort_by(|a, b| less(a).total_cmp(&less(b)));
+        rows
+    };
+    let mut part = |title: &str, rows: Vec<&StartRow>| {
         let percent = |[middle, low, high]: [f64; 3]| {
             format!(
                 "{:.0} ({:.0} to {:.0})",
@@ -254,10 +258,11 @@ pub(super) fn starts(table: &StartsTable) -> String {
         ];
         let _ = writeln!(html, "<h2>{title}</h2>\n{}", figures(&heads, lines));
     };
-    part("The fairest", &|row| row.evaluation.abs());
-    part("The sharpest", &|row| -row.evaluation.abs());
-    if table.rows.iter().any(|row| row.games > 0) {
-        part("The most drawn, by the lower end", &|row| -row.drawn[1]);
+    part("The fairest", by(&|row| row.evaluation.abs()));
+    part("The sharpest", by(&|row| -row.evaluation.abs()));
+    let drawn = most_drawn(&table.rows);
+    if !drawn.is_empty() {
+        part("The most drawn, by the lower end", drawn);
     }
     html
 }

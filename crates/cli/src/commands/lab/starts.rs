@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use chessmith_catalog::Catalog;
 use chessmith_lab::{
     Correlation, LabTable, Start, StartRow, StartsAsked, StartsTable, array_rows, command,
-    run_starts, spearman, start_rows, starts_told,
+    most_drawn, run_starts, spearman, start_rows, starts_told,
 };
 use clap::Args;
 
@@ -166,9 +166,12 @@ fn correlation(file: &Path, rows: &[StartRow]) -> Result<Option<Correlation>, Fa
 /// Returns a table for people: the fairest, the sharpest and the most drawn.
 pub(super) fn table(found: &StartsTable) -> String {
     let mut text = String::new();
-    let mut part = |title: &str, less: &dyn Fn(&StartRow) -> f64| {
+    let by = |less: &dyn Fn(&StartRow) -> f64| {
         let mut rows: Vec<&StartRow> = found.rows.iter().collect();
         rows.sort_by(|a, b| less(a).total_cmp(&less(b)));
+        rows
+    };
+    let mut part = |title: &str, rows: Vec<&StartRow>| {
         let _ = writeln!(
             text,
             "{title:8} {:>10} {:>6} {:>24} {:>24}",
@@ -186,10 +189,11 @@ pub(super) fn table(found: &StartsTable) -> String {
             );
         }
     };
-    part("fairest", &|row| row.evaluation.abs());
-    part("sharpest", &|row| -row.evaluation.abs());
-    if found.rows.iter().any(|row| row.games > 0) {
-        part("drawn", &|row| -row.drawn[1]);
+    part("fairest", by(&|row| row.evaluation.abs()));
+    part("sharpest", by(&|row| -row.evaluation.abs()));
+    let drawn = most_drawn(&found.rows);
+    if !drawn.is_empty() {
+        part("drawn", drawn);
     }
     for sentence in &found.summary {
         let _ = writeln!(text, "{sentence}");
