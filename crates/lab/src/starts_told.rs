@@ -98,3 +98,41 @@ pub fn starts_told(rows: &[StartRow], arrays: &[ArrayRow]) -> Vec<String> {
     }
     told
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn start(name: &str, games: u64, drawn: f64) -> StartRow {
+        StartRow {
+            name: name.to_owned(),
+            number: 0,
+            position: String::new(),
+            evaluation: 0.0,
+            games,
+            white: [0.5, 0.4, 0.6],
+            drawn: [drawn, drawn / 2.0, 1.0],
+        }
+    }
+
+    #[test]
+    fn a_start_of_one_game_is_not_called_drawn() {
+        let rows = [
+            start("P1a", 1, 1.0),
+            start("P2a", 20, 0.25),
+            start("P3a", 10, 0.5),
+        ];
+        let names: Vec<&str> = most_drawn(&rows).iter().map(|row| &*row.name).collect();
+        assert_eq!(names, ["P3a", "P2a"]);
+        let told = starts_told(&rows, &[]);
+        assert!(
+            told.iter()
+                .any(|line| line.ends_with("P3a (50 % of 10), P2a (25 % of 20)."))
+        );
+        assert!(
+            !starts_told(&rows[..1], &[])
+                .iter()
+                .any(|line| line.contains("Most drawn"))
+        );
+    }
+}
