@@ -18,6 +18,18 @@ after(async () => {
 });
 
 describe('The laboratory', () => {
+  it('leads from a figure to a game that is replayed', () =>
+    withPlayers(server, browser, 1, async (player) => {
+      const { page } = player;
+      await player.open('/lab/fluidity');
+      const shortest = page.getByRole('listitem').filter({ hasText: 'The shortest' });
+      const [, turns] = /after (\d+) turns/.exec(await shortest.textContent());
+      await shortest.getByRole('link').click();
+      await page.locator('main[data-turn]').waitFor();
+      await page.waitForURL(/\/analyse\/fluidity/);
+      assert.equal(new URL(page.url()).hash.split('turn=').length - 1, Number(turns));
+    }));
+
   it('turns a rule in a small run, and shows what was found', () =>
     withPlayers(server, browser, 1, async (player) => {
       const { page } = player;

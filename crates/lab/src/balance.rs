@@ -144,7 +144,7 @@ fn share(numbers: &[f64]) -> [f64; 3] {
 }
 
 /// Returns how often one side took the lead from the other.
-fn lead_changes(scores: &[i32]) -> u32 {
+pub(crate) fn lead_changes(scores: &[i32]) -> u32 {
     let leads = scores.iter().filter(|score| score.abs() >= LEAD);
     let signs: Vec<i32> = leads.map(|score| score.signum()).collect();
     signs.windows(2).filter(|pair| pair[0] != pair[1]).count() as u32
@@ -152,7 +152,7 @@ fn lead_changes(scores: &[i32]) -> u32 {
 
 /// Returns how far the winner was behind, as a share of the points, on the average of the turns at which it was; 0
 /// if it never was. (C. Browne, "Automatic generation and evaluation of recombination games", 2008: drama.)
-fn drama(game: &BalanceGame) -> f64 {
+pub(crate) fn drama(game: &BalanceGame) -> f64 {
     let sign = if game.half_points == 2 { 1.0 } else { -1.0 };
     let behind = game.scores.iter().filter_map(|&score| {
         let expected = 1.0 / (1.0 + (-sign * f64::from(score) / SCALE).exp());

@@ -26,6 +26,7 @@ mod rank;
 mod record;
 mod regression;
 mod self_play;
+mod shown_games;
 mod starts;
 mod starts_told;
 mod study;

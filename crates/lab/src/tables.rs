@@ -8,6 +8,7 @@ use chessmith_wire::{ArmyGame, Balance, BalanceGame, SweepTable, ValueRow, Value
 
 use crate::balance::{balance_rows, told};
 use crate::fairness::Fairness;
+use crate::shown_games::shown_games;
 use crate::study::Study;
 use crate::sweep::{Cell, Sweep, sweep_rows, sweep_told};
 use crate::worths::{unit_of, worths};
@@ -36,6 +37,7 @@ pub fn balance_table(entry: &dyn Entry, asked: &Fairness, games: &[BalanceGame])
         made: None,
         summary: told(&rows),
         rows,
+        games: shown_games(games),
     }
 }
 

@@ -69,6 +69,7 @@ fn balance() -> LabTable {
         made: made(),
         summary: vec!["White scores & draws.".to_owned()],
         rows: vec![balance_row(0.53125), balance_row(0.5625)],
+        games: Vec::new(),
     })
 }
 

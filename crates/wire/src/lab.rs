@@ -158,6 +158,30 @@ pub struct Balance {
     pub summary: Vec<String>,
     /// The same engine at different strengths, the weakest first.
     pub rows: Vec<BalanceRow>,
+    /// Games that show what the figures mean, to be replayed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<ShownGame>>")]
+    pub games: Vec<ShownGame>,
+}
+
+/// A game that shows what a figure means.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct ShownGame {
+    /// What it shows, as in `the shortest`.
+    pub shows: String,
+    /// How many positions the engine looked at for a turn.
+    #[ts(type = "number")]
+    pub nodes: u64,
+    /// How it ended: `1-0`, `0-1` or `1/2-1/2`.
+    pub result: String,
+    /// What ended it.
+    pub reason: String,
+    /// The position in which it began.
+    pub start: String,
+    /// The turns, canonical.
+    pub turns: Vec<String>,
 }
 
 /// How games went at one strength.
