@@ -24,6 +24,7 @@ macro_rules! tables {
 /// The tables, by name.
 const ALL: &[Published] = tables![
     "balance-chess",
+    "balance-construction",
     "balance-fluidity",
     "balance-free-placement",
     "balance-free-placement-sequential",
