@@ -6,13 +6,13 @@ use chessmith_wire::{AnalysisAsk, AnalysisReply, AnalysisStart, Answer, Question
 
 use fastrand::Rng;
 
-use crate::house::{House, generous};
+use crate::house::{House, generous, patiently};
 use crate::player::Player;
 
 const QUARRY: &str = r#"{"game":"quarry","seat":"white","opponent":"person"}"#;
 
 fn begin(house: &House, game: &str, body: &str) -> AnalysisStart {
-    let answer = house.post(&format!("/api/catalog/{game}/analysis/start"), body);
+    let answer = patiently(|| house.post(&format!("/api/catalog/{game}/analysis/start"), &body));
     assert_eq!(answer.status, 200, "{}", answer.body);
     serde_json::from_str(&answer.body).unwrap()
 }
@@ -30,7 +30,7 @@ fn ask(
         question,
     };
     let body = serde_json::to_string(&asked).unwrap();
-    let answer = house.post(&format!("/api/catalog/{}/analysis", begun.game), body);
+    let answer = patiently(|| house.post(&format!("/api/catalog/{}/analysis", begun.game), &body));
     assert_eq!(answer.status, 200, "{}", answer.body);
     serde_json::from_str(&answer.body).unwrap()
 }

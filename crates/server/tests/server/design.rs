@@ -2,13 +2,13 @@
 
 use serde_json::{Value, json};
 
-use crate::house::House;
+use crate::house::{House, patiently};
 
 const CUSTOM: &str = "/api/catalog/universal-custom/design";
 
 fn ask(house: &House, options: &Value, piece: &str, change: Value) -> Value {
     let body = json!({ "options": options, "piece": piece, "change": change }).to_string();
-    let answer = house.post(CUSTOM, body);
+    let answer = patiently(|| house.post(CUSTOM, &body));
     assert_eq!(answer.status, 200, "{}", answer.body);
     serde_json::from_str(&answer.body).unwrap()
 }

@@ -2,7 +2,7 @@
 
 use chessmith_wire::{DraftAsk, DraftReply, DraftStroke, Side};
 
-use crate::house::House;
+use crate::house::{House, patiently};
 
 fn ask(
     house: &House,
@@ -16,7 +16,7 @@ fn ask(
         stroke,
     };
     let body = serde_json::to_string(&asked).unwrap();
-    let answer = house.post(&format!("/api/catalog/{game}/draft"), body);
+    let answer = patiently(|| house.post(&format!("/api/catalog/{game}/draft"), &body));
     assert_eq!(answer.status, 200, "{}", answer.body);
     serde_json::from_str(&answer.body).unwrap()
 }
@@ -85,7 +85,7 @@ fn what_cannot_be_put_together_is_refused_in_a_sentence() {
         ),
         ("chess", "{}", 400),
     ] {
-        let answer = house.post(&format!("/api/catalog/{game}/draft"), body);
+        let answer = patiently(|| house.post(&format!("/api/catalog/{game}/draft"), body));
         assert_eq!(answer.status, status, "{game} {body}");
         assert!(!answer.problem().is_empty());
     }

@@ -160,10 +160,22 @@ impl Drop for House {
     }
 }
 
+/// Asks again while the server has no time: beside other tests what is short may take long.
+pub(crate) fn patiently(ask: impl Fn() -> Answer) -> Answer {
+    let begun = Instant::now();
+    loop {
+        let answer = ask();
+        if answer.status != 503 || begun.elapsed() > PATIENCE {
+            return answer;
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
+}
+
 /// Creates a game and takes the seat to hand on, whose secret then is in the place of the invitation's.
 pub(crate) fn create(address: SocketAddr, body: &str) -> CreatedGame {
     let json = [("content-type", "application/json")];
-    let answer = request(address, "POST", "/api/games", &json, body.as_bytes());
+    let answer = patiently(|| request(address, "POST", "/api/games", &json, body.as_bytes()));
     assert_eq!(answer.status, 201, "{answer:?}");
     let mut game: CreatedGame = serde_json::from_str(&answer.body).unwrap();
     if let Some(invitation) = &mut game.invitation {

@@ -2,7 +2,7 @@
 
 use chessmith_wire::{MusterAsk, MusterChange, MusterReply};
 
-use crate::house::House;
+use crate::house::{House, patiently};
 
 fn asked(army: &str) -> MusterAsk {
     MusterAsk {
@@ -17,7 +17,7 @@ fn asked(army: &str) -> MusterAsk {
 
 fn post(house: &House, game: &str, asked: &MusterAsk) -> (u16, String) {
     let body = serde_json::to_string(asked).unwrap();
-    let answer = house.post(&format!("/api/catalog/{game}/muster"), body);
+    let answer = patiently(|| house.post(&format!("/api/catalog/{game}/muster"), &body));
     (answer.status, answer.body)
 }
 
