@@ -7,8 +7,12 @@ use chessmith_catalog::{Control, EngineSettings, Entry, Limits, LiveGame, Refuse
 
 use crate::boards::Stopped;
 
-/// So often another pair is drawn before none is found.
-const TRIES: u64 = 20_000;
+/// So many first armies are drawn before none seems to have an equal.
+const FIRSTS: u64 = 50;
+
+/// And so many others for each. Were both drawn anew each time, a piece that makes an army dear would hardly ever
+/// be seen: most armies are worth less.
+const OTHERS: u64 = 400;
 
 /// Where a short search finds so many hundredths more for one army than for the other when it has the first turn,
 /// men stand so that one of them is lost at once, and the start says nothing: it is thrown away, whichever army
@@ -37,9 +41,13 @@ pub(crate) fn pair(
     (worths, spread): (&[i32], i32),
     (seed, number): (u64, u64),
 ) -> Result<Option<Pair>, Refused> {
-    for attempt in 0..TRIES {
-        let draw = |which| armies.draw(mixed(seed, [number, 2 * attempt + which]));
-        let (first, second) = (draw(0), draw(1));
+    let draw = |which| armies.draw(mixed(seed, [number, which]));
+    let of_first = |first| {
+        let first = first * (OTHERS + 1);
+        (1..=OTHERS).map(move |other| (first, first + other))
+    };
+    for (first, second) in (0..FIRSTS).flat_map(of_first) {
+        let (first, second) = (draw(first), draw(second));
         let more = worth(worths, &first) - worth(worths, &second);
         if more.abs() > spread || first.counts == second.counts {
             continue;
