@@ -25,7 +25,7 @@ describe('The laboratory', () => {
       for (const { id } of await server.json('/api/catalog')) {
         await player.open(`/lab/${id}`);
         await page.locator('h1').first().waitFor();
-        // Some balances were made before games came with them, and one game has none yet.
+        // One game has no balance yet.
         const longest = page.getByRole('listitem').filter({ hasText: 'The longest' });
         if ((await longest.count()) === 0) continue;
         const [, turns] = /after (\d+) turns/.exec(await longest.textContent());
@@ -35,7 +35,32 @@ describe('The laboratory', () => {
         assert.equal(new URL(page.url()).hash.split('turn=').length - 1, Number(turns), id);
         replayed += 1;
       }
-      assert.ok(replayed >= 7, `${replayed} games`);
+      assert.ok(replayed >= 10, `${replayed} games`);
+    }));
+
+  it('shows the board of a start to who points at it or comes to it with the keyboard', () =>
+    withPlayers(server, browser, 1, async (player) => {
+      const { page } = player;
+      await player.open('/lab/placement-freestyle');
+      const starts = page.getByRole('region', { name: 'Starts', exact: true });
+      await starts.waitFor();
+      const [first, second] = await starts.getByRole('rowheader').getByRole('link').all();
+      const board = page.locator('[popover] img:visible');
+      const drawn = () => board.evaluate((image) => image.decode().then(() => image.naturalWidth > 100));
+      await first.hover();
+      await board.waitFor();
+      assert.ok(await drawn());
+      await page.keyboard.press('Escape');
+      await board.waitFor({ state: 'detached' });
+      await page.mouse.move(0, 0);
+      await first.focus();
+      await page.keyboard.press('Tab');
+      assert.ok(await second.evaluate((link) => link === document.activeElement));
+      await board.waitFor();
+      assert.ok(await drawn());
+      await page.keyboard.press('Shift+Tab');
+      await page.locator('body').click({ position: { x: 1, y: 1 } });
+      await board.waitFor({ state: 'detached' });
     }));
 
   it('turns a rule in a small run, and shows what was found', () =>

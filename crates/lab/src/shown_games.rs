@@ -1,6 +1,6 @@
-//! Games that show what the figures of a balance mean.
+//! Games that show what the figures of a table mean.
 
-use chessmith_wire::{BalanceGame, ShownGame};
+use chessmith_wire::{ArmyGame, BalanceGame, GameRecord, ShownGame};
 
 use crate::balance::{drama, lead_changes};
 
@@ -35,7 +35,7 @@ pub(crate) fn shown_games(games: &[BalanceGame]) -> Vec<ShownGame> {
             Some(place) => found[place].shows = format!("{}, {kind}", found[place].shows),
             None => {
                 numbers.push(game.number);
-                found.push(shown(kind, game));
+                found.push(shown(kind, game.nodes, &game.record));
             }
         }
     }
@@ -43,24 +43,45 @@ pub(crate) fn shown_games(games: &[BalanceGame]) -> Vec<ShownGame> {
     games.dedup_by_key(|game| ending(game));
     for game in games {
         if found.iter().all(|one| one.reason != ending(game)) {
-            found.push(shown(ending(game), game));
+            found.push(shown(ending(game), game.nodes, &game.record));
         }
     }
     found
+}
+
+/// Returns few games in which every part is met, each with the names of the parts that no game before it has.
+pub(crate) fn games_with_each(games: &[ArmyGame], names: &[&str], nodes: u64) -> Vec<ShownGame> {
+    let mut unmet: Vec<usize> = (0..names.len()).collect();
+    let mut found = Vec::new();
+    loop {
+        let meets = |game: &ArmyGame, part: usize| game.armies.iter().any(|army| army[part] > 0);
+        let more = |game: &&ArmyGame| unmet.iter().filter(|&&part| meets(game, part)).count();
+        // The first of those that have most.
+        let Some(game) = games.iter().rev().max_by_key(more) else {
+            return found;
+        };
+        let (met, rest): (Vec<_>, Vec<_>) = unmet.iter().partition(|&&part| meets(game, part));
+        if met.is_empty() {
+            return found;
+        }
+        let met: Vec<&str> = met.into_iter().map(|part: usize| names[part]).collect();
+        found.push(shown(&met.join(", "), nodes, &game.record));
+        unmet = rest;
+    }
 }
 
 fn ending(game: &BalanceGame) -> &str {
     game.record.reason.as_deref().unwrap_or_default()
 }
 
-fn shown(shows: &str, game: &BalanceGame) -> ShownGame {
+fn shown(shows: &str, nodes: u64, record: &GameRecord) -> ShownGame {
     ShownGame {
         shows: shows.to_owned(),
-        nodes: game.nodes,
-        result: game.record.result.clone(),
-        reason: ending(game).to_owned(),
-        start: game.record.start.clone(),
-        turns: game.record.turns.clone(),
+        nodes,
+        result: record.result.clone(),
+        reason: record.reason.clone().unwrap_or_default(),
+        start: record.start.clone(),
+        turns: record.turns.clone(),
     }
 }
 
@@ -68,9 +89,23 @@ fn shown(shows: &str, game: &BalanceGame) -> ShownGame {
 mod tests {
     use std::collections::BTreeMap;
 
-    use chessmith_wire::{BalanceGame, GameRecord};
+    use chessmith_wire::{ArmyGame, BalanceGame, GameRecord};
 
-    use super::shown_games;
+    use super::{games_with_each, shown_games};
+
+    fn record(turns: usize, (result, reason): (&str, &str)) -> GameRecord {
+        GameRecord {
+            chessmith: 1,
+            game: "any".to_owned(),
+            options: BTreeMap::new(),
+            start: "here".to_owned(),
+            turns: vec!["e2e4".to_owned(); turns],
+            result: result.to_owned(),
+            reason: Some(reason.to_owned()),
+            players: BTreeMap::new(),
+            date: None,
+        }
+    }
 
     fn game(number: u64, nodes: u64, turns: usize, (result, reason): (&str, &str)) -> BalanceGame {
         let half_points = match result {
@@ -85,17 +120,7 @@ mod tests {
             scores: Vec::new(),
             choices: Vec::new(),
             cells: [64, 32],
-            record: GameRecord {
-                chessmith: 1,
-                game: "any".to_owned(),
-                options: BTreeMap::new(),
-                start: "here".to_owned(),
-                turns: vec!["e2e4".to_owned(); turns],
-                result: result.to_owned(),
-                reason: Some(reason.to_owned()),
-                players: BTreeMap::new(),
-                date: None,
-            },
+            record: record(turns, (result, reason)),
         }
     }
 
@@ -125,6 +150,31 @@ mod tests {
         ];
         assert_eq!(told, wanted);
         assert!(shown.iter().all(|one| one.nodes == 800));
+    }
+
+    #[test]
+    fn every_part_is_met_that_any_game_has() {
+        let game = |pair, armies: [[u32; 4]; 2]| ArmyGame {
+            pair,
+            game: 0,
+            half_points: 2,
+            armies: armies.map(Vec::from),
+            stages: Vec::new(),
+            record: record(10 + pair as usize, ("1-0", "checkmate")),
+        };
+        let games = [
+            game(0, [[1, 0, 0, 0], [0, 0, 0, 0]]),
+            game(1, [[1, 0, 0, 0], [0, 2, 0, 0]]),
+            game(2, [[0, 2, 0, 0], [1, 0, 0, 0]]),
+            game(3, [[0, 1, 1, 0], [0, 0, 0, 0]]),
+        ];
+        let shown = games_with_each(&games, &["pawn", "knight", "rose", "sissa"], 100);
+        let told: Vec<(&str, usize)> = shown
+            .iter()
+            .map(|one| (&*one.shows, one.turns.len()))
+            .collect();
+        assert_eq!(told, [("pawn, knight", 11), ("rose", 13)]);
+        assert!(games_with_each(&[], &["pawn"], 100).is_empty());
     }
 
     #[test]

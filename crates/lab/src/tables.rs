@@ -8,7 +8,7 @@ use chessmith_wire::{ArmyGame, Balance, BalanceGame, SweepTable, ValueRow, Value
 
 use crate::balance::{balance_rows, told};
 use crate::fairness::Fairness;
-use crate::shown_games::shown_games;
+use crate::shown_games::{games_with_each, shown_games};
 use crate::study::Study;
 use crate::sweep::{Cell, Sweep, sweep_rows, sweep_told};
 use crate::worths::{unit_of, worths};
@@ -102,6 +102,7 @@ pub fn values_table(
         let such = games.iter().filter(|game| game.half_points == half_points);
         such.count() as u64
     };
+    let names: Vec<&str> = parts.iter().map(|part| &*part.name).collect();
     Some(Values {
         game: entry.info().id.to_string(),
         options: asked.setting.options.iter().cloned().collect(),
@@ -119,5 +120,6 @@ pub fn values_table(
         score_of_a_unit: found.score_of_a_unit,
         held_out: found.held_out,
         rows: rows.collect(),
+        replays: games_with_each(games, &names, asked.terms.nodes),
     })
 }

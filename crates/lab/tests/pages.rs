@@ -41,6 +41,7 @@ fn values() -> LabTable {
         score_of_a_unit: 0.625,
         held_out: None,
         rows: vec![row("N", 3.125), row("Q", 9.0625), row("P", -0.5)],
+        replays: Vec::new(),
     })
 }
 

@@ -114,6 +114,10 @@ pub struct Values {
     pub held_out: Option<HeldOut>,
     /// The pieces, in the game's own order.
     pub rows: Vec<ValueRow>,
+    /// Games to be replayed: every piece is in one of them, as far as any game had it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<ShownGame>>")]
+    pub replays: Vec<ShownGame>,
 }
 
 /// A game of the engine with itself, as a line of the journal of a balance.
@@ -169,7 +173,7 @@ pub struct Balance {
 #[serde(deny_unknown_fields)]
 #[ts(export, export_to = "../../../web/src/wire/")]
 pub struct ShownGame {
-    /// What it shows, as in `the shortest`.
+    /// What it shows, as in `the shortest`, or which pieces.
     pub shows: String,
     /// How many positions the engine looked at for a turn.
     #[ts(type = "number")]

@@ -43,3 +43,8 @@ export function chooseBoard(board: string): void {
   if (plain) delete document.documentElement.dataset['board'];
   else document.documentElement.dataset['board'] = board;
 }
+
+/** Returns the theme in which the page is seen. */
+export function seenTheme(): 'light' | 'dark' {
+  return getComputedStyle(document.documentElement).colorScheme === 'dark' ? 'dark' : 'light';
+}

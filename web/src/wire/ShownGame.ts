@@ -5,7 +5,7 @@
  */
 export type ShownGame = { 
 /**
- * What it shows, as in `the shortest`.
+ * What it shows, as in `the shortest`, or which pieces.
  */
 shows: string, 
 /**
