@@ -14,6 +14,12 @@ const FIRSTS: u64 = 50;
 /// be seen: most armies are worth less.
 const OTHERS: u64 = 400;
 
+/// A first army is the one of so many drawn that has the rarest part: what is drawn least is known least.
+const CHOSEN_OF: u64 = 4;
+
+/// So many armies are drawn to see how rare parts are.
+const COUNTED: u64 = 2_000;
+
 /// Where a short search finds so many hundredths more for one army than for the other when it has the first turn,
 /// men stand so that one of them is lost at once, and the start says nothing: it is thrown away, whichever army
 /// would gain by it.
@@ -29,48 +35,93 @@ pub(crate) struct Pair {
     pub(crate) starts: [String; 2],
 }
 
-/// Draws the pair of this number. `None` if there seem to be none.
-///
-/// # Errors
-///
-/// If the setting is refused.
-pub(crate) fn pair(
-    entry: &dyn Entry,
-    setting: &Setting,
-    armies: &dyn Armies,
-    (worths, spread): (&[i32], i32),
-    (seed, number): (u64, u64),
-) -> Result<Option<Pair>, Refused> {
-    let draw = |which| armies.draw(mixed(seed, [number, which]));
-    let of_first = |first| {
-        let first = first * (OTHERS + 1);
-        (1..=OTHERS).map(move |other| (first, first + other))
-    };
-    for (first, second) in (0..FIRSTS).flat_map(of_first) {
-        let (first, second) = (draw(first), draw(second));
-        let more = worth(worths, &first) - worth(worths, &second);
-        if more.abs() > spread || first.counts == second.counts {
-            continue;
+/// How pairs are drawn.
+pub(crate) struct Draw<'a> {
+    entry: &'a dyn Entry,
+    setting: &'a Setting,
+    armies: &'a dyn Armies,
+    /// What each part is taken to be worth, in hundredths, and by how much armies may differ.
+    worths: (&'a [i32], i32),
+    seed: u64,
+    /// How many of the armies that were drawn to see it have each part.
+    frequent: Vec<u64>,
+}
+
+impl<'a> Draw<'a> {
+    pub(crate) fn new(
+        (entry, setting): (&'a dyn Entry, &'a Setting),
+        armies: &'a dyn Armies,
+        worths: (&'a [i32], i32),
+        seed: u64,
+    ) -> Self {
+        let mut frequent = vec![0; armies.parts().len()];
+        for number in 0..COUNTED {
+            let army = armies.draw(mixed(seed, [number, 0]));
+            for (frequent, count) in frequent.iter_mut().zip(army.counts) {
+                *frequent += u64::from(count > 0);
+            }
         }
-        let both = PerSide::new(first.clone(), second.clone());
-        let turned = PerSide::new(second, first);
-        let (Ok(one), Ok(other)) = (armies.line_up(&both), armies.line_up(&turned)) else {
-            continue;
-        };
-        let changes = (
-            change(entry, setting, &one)?,
-            change(entry, setting, &other)?,
-        );
-        if let (Some(one_sees), Some(other_sees)) = changes
-            && (one_sees - other_sees).abs() <= QUIET
-        {
-            return Ok(Some(Pair {
-                armies: both,
-                starts: [one, other],
-            }));
+        Self {
+            entry,
+            setting,
+            armies,
+            worths,
+            seed,
+            frequent,
         }
     }
-    Ok(None)
+
+    /// Draws the pair of this number. `None` if there seem to be none.
+    ///
+    /// # Errors
+    ///
+    /// If the setting is refused.
+    pub(crate) fn pair(&self, number: u64) -> Result<Option<Pair>, Refused> {
+        let army = |which| self.armies.draw(mixed(self.seed, [number, which]));
+        let each = CHOSEN_OF + OTHERS;
+        for begin in (0..FIRSTS).map(|first| first * each) {
+            let chosen = (begin..begin + CHOSEN_OF).map(army);
+            let Some(first) = chosen.min_by_key(|army| self.rarest(army)) else {
+                continue;
+            };
+            for second in (begin + CHOSEN_OF..begin + each).map(army) {
+                let pair = self.peaceful(&first, second)?;
+                if pair.is_some() {
+                    return Ok(pair);
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns how frequent the rarest part of an army is.
+    fn rarest(&self, army: &Army) -> u64 {
+        let has = self.frequent.iter().zip(&army.counts);
+        let has = has.filter(|&(_, &count)| count > 0);
+        has.map(|(&frequent, _)| frequent).min().unwrap_or(COUNTED)
+    }
+
+    /// Returns the armies as a pair, if they are believed to be nearly equal and can face each other in peace.
+    fn peaceful(&self, first: &Army, second: Army) -> Result<Option<Pair>, Refused> {
+        let (worths, spread) = self.worths;
+        let more = worth(worths, first) - worth(worths, &second);
+        if more.abs() > spread || first.counts == second.counts {
+            return Ok(None);
+        }
+        let turned = PerSide::new(second.clone(), first.clone());
+        let armies = PerSide::new(first.clone(), second);
+        let line_up = |armies| self.armies.line_up(armies);
+        let (Ok(one), Ok(other)) = (line_up(&armies), line_up(&turned)) else {
+            return Ok(None);
+        };
+        let change = |start| change(self.entry, self.setting, start);
+        let changes = (change(&one)?, change(&other)?);
+        let is_quiet = matches!(changes, (Some(one), Some(other)) if (one - other).abs() <= QUIET);
+        Ok(is_quiet.then_some(Pair {
+            armies,
+            starts: [one, other],
+        }))
+    }
 }
 
 fn worth(worths: &[i32], army: &Army) -> i32 {
@@ -125,5 +176,29 @@ impl Control for NoClock<'_> {
 
     fn stopped(&self) -> bool {
         (self.0)()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chessmith_catalog::{Catalog, Setting};
+
+    use super::{Draw, Pair};
+
+    #[test]
+    fn the_dearest_piece_is_met_in_one_pair_of_twenty_at_least() {
+        let catalog = Catalog::standard();
+        let entry = catalog.find("universal-73").unwrap();
+        let setting = Setting::default();
+        let armies = entry.armies(&setting).unwrap().unwrap();
+        let dearest = armies.parts().iter().position(|part| part.id == "ZG");
+        let dearest = dearest.unwrap();
+        // What a piece is believed to be worth does not matter here; the pawn is one of what it is called.
+        let worths = vec![500; armies.parts().len()];
+        let draw = Draw::new((entry, &setting), &*armies, (&worths, 200), 1);
+        let pairs = (0..40).map(|number| draw.pair(number).unwrap().unwrap());
+        let has = |pair: &Pair| pair.armies.0.iter().any(|army| army.counts[dearest] > 0);
+        let met = pairs.filter(has).count();
+        assert!(met >= 2, "{met} of 40");
     }
 }

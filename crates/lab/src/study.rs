@@ -9,7 +9,7 @@ use chessmith_wire::ArmyGame;
 use serde_json::{Map, Value, json};
 
 use crate::boards::{self, Stopped, Work};
-use crate::draw;
+use crate::draw::Draw;
 use crate::error::LabError;
 use crate::play::{Terms, play};
 use crate::record::{half_points, record};
@@ -92,9 +92,11 @@ pub fn run(
         boards: at_once,
         stopped,
     };
+    let worths = (&*study.worths, study.spread);
+    let draw = Draw::new((entry, &study.setting), &*armies, worths, study.seed);
     let outcome = boards::share(
         work,
-        &|&number, ends| both(entry, study, &*armies, number, ends),
+        &|&number, ends| both((entry, study), (&*armies, &draw), number, ends),
         &mut |pair: [ArmyGame; 2]| {
             for game in pair {
                 journal.add(&game)?;
@@ -122,15 +124,12 @@ fn whole_pairs(games: Vec<ArmyGame>) -> Vec<ArmyGame> {
 
 /// Plays both games of a pair; `None` if they were stopped.
 fn both(
-    entry: &dyn Entry,
-    study: &Study,
-    armies: &dyn Armies,
+    (entry, study): (&dyn Entry, &Study),
+    (armies, draw): (&dyn Armies, &Draw<'_>),
     number: u64,
     stopped: &Stopped<'_>,
 ) -> Result<Option<[ArmyGame; 2]>, LabError> {
-    let worths = (&*study.worths, study.spread);
-    let drawn = draw::pair(entry, &study.setting, armies, worths, (study.seed, number))?;
-    let pair = drawn.ok_or(LabError::NoPair)?;
+    let pair = draw.pair(number)?.ok_or(LabError::NoPair)?;
     let counts = pair.armies.0.map(|army| army.counts);
     let mut games = Vec::new();
     for (game, start) in (0..).zip(pair.starts) {
