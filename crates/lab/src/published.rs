@@ -28,6 +28,7 @@ const ALL: &[Published] = tables![
     "balance-fluidity",
     "balance-free-placement",
     "balance-free-placement-sequential",
+    "balance-freechess",
     "balance-freestyle",
     "balance-placement-freestyle",
     "balance-universal-24",
