@@ -17,6 +17,10 @@ const OTHERS: u64 = 400;
 /// A first army is the one of so many drawn that has the rarest part: what is drawn least is known least.
 const CHOSEN_OF: u64 = 4;
 
+/// A part is rare that is in fewer of the armies drawn than one of so many. With few parts none is, and armies
+/// stay as they are drawn: were each to have an amazon, they would be less like those of chess.
+const RARE: u64 = 10;
+
 /// So many armies are drawn to see how rare parts are.
 const COUNTED: u64 = 2_000;
 
@@ -94,11 +98,12 @@ impl<'a> Draw<'a> {
         Ok(None)
     }
 
-    /// Returns how frequent the rarest part of an army is.
+    /// Returns how frequent the rarest part of an army is, if it has a rare one.
     fn rarest(&self, army: &Army) -> u64 {
         let has = self.frequent.iter().zip(&army.counts);
         let has = has.filter(|&(_, &count)| count > 0);
-        has.map(|(&frequent, _)| frequent).min().unwrap_or(COUNTED)
+        has.map(|(&frequent, _)| frequent)
+            .fold(COUNTED / RARE, u64::min)
     }
 
     /// Returns the armies as a pair, if they are believed to be nearly equal and can face each other in peace.
