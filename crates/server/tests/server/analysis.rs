@@ -12,7 +12,7 @@ use crate::player::Player;
 const QUARRY: &str = r#"{"game":"quarry","seat":"white","opponent":"person"}"#;
 
 fn begin(house: &House, game: &str, body: &str) -> AnalysisStart {
-    let answer = patiently(|| house.post(&format!("/api/catalog/{game}/analysis/start"), &body));
+    let answer = patiently(|| house.post(&format!("/api/catalog/{game}/analysis/start"), body));
     assert_eq!(answer.status, 200, "{}", answer.body);
     serde_json::from_str(&answer.body).unwrap()
 }

@@ -7,7 +7,7 @@ use crate::house::{House, patiently};
 const FORK: &str = "/api/catalog/chess/lessons/knight-fork";
 
 fn ask(house: &House, body: &str) -> LessonReply {
-    let answer = patiently(|| house.post(FORK, &body));
+    let answer = patiently(|| house.post(FORK, body));
     assert_eq!(answer.status, 200, "{}", answer.body);
     serde_json::from_str(&answer.body).unwrap()
 }
