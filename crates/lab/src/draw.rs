@@ -198,7 +198,7 @@ mod tests {
         let armies = entry.armies(&setting).unwrap().unwrap();
         let dearest = armies.parts().iter().position(|part| part.id == "ZG");
         let dearest = dearest.unwrap();
-        // What a piece is believed to be worth does not matter here; the pawn is one of what it is called.
+        // All are taken to be worth the same: only how often it is met is looked at here.
         let worths = vec![500; armies.parts().len()];
         let draw = Draw::new((entry, &setting), &*armies, (&worths, 200), 1);
         let pairs = (0..40).map(|number| draw.pair(number).unwrap().unwrap());
