@@ -136,8 +136,16 @@ fn docs() -> Result<(), Failure> {
         .run()
 }
 
+/// Examples are not built for it: `lint` has seen that they compile.
 fn rust() -> Result<(), Failure> {
-    Tool::cargo().args(["test"]).args(EVERYTHING).run()
+    for which in [&["--lib", "--bins", "--tests"][..], &["--doc"]] {
+        Tool::cargo()
+            .args(["test"])
+            .args(EVERYTHING)
+            .args(which.iter().copied())
+            .run()?;
+    }
+    Ok(())
 }
 
 fn outside() -> Result<(), Failure> {
@@ -155,6 +163,11 @@ fn outside() -> Result<(), Failure> {
 /// Plays against the programs that the tests of the crates have been built with.
 fn play() -> Result<(), Failure> {
     let chromium = browser::ensure()?;
+    Tool::cargo()
+        .args(["build"])
+        .args(EVERYTHING)
+        .args(["--example", "quarry"])
+        .run()?;
     client::npm()
         .args(["run", "browser"])
         .env("CHESSMITH", house::program("debug"))

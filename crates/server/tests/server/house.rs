@@ -15,14 +15,14 @@ use tempfile::TempDir;
 use tokio::sync::oneshot;
 
 /// How long anything may take on a machine that is busy with other things.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 
 /// The standard catalog with a game that is unlike the others.
 pub(crate) fn catalog() -> Catalog {
     Catalog::standard().with(GameEntry::new(Quarry::recipe(), Worth))
 }
 
-/// Limits under which scripted players are never too fast.
+/// Limits under which scripted players are never too fast, nor the rules too slow beside other tests.
 pub(crate) fn generous() -> Limits {
     let many = std::num::NonZeroU32::new(100_000).unwrap();
     Limits {
@@ -35,6 +35,8 @@ pub(crate) fn generous() -> Limits {
         connections_per_address: 2_048,
         sockets_per_address: 1_024,
         grace: Duration::from_millis(300),
+        request_time: PATIENCE,
+        change_time: PATIENCE,
         ..Limits::default()
     }
 }
