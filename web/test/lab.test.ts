@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { ordered, scaleOf, share, tablesOf, told, worthOf, worthsOf, worthTitled } from '../src/lab/worth';
+import {
+  ordered,
+  pairTold,
+  scaleOf,
+  share,
+  tablesOf,
+  told,
+  worthOf,
+  worthsOf,
+  worthTitled,
+} from '../src/lab/worth';
 import type { LabSummary } from '../src/wire/LabSummary';
 import type { ValueRow } from '../src/wire/ValueRow';
 
@@ -41,6 +51,13 @@ describe('what a piece is worth', () => {
   it('is told with its interval', () => {
     expect(told(row('W', 'wader', 3))).toBe('3.00 (2.75 to 3.50)');
     expect(share([0.58, 0.54, 0.62])).toBe('58.0 ± 4.0 %');
+  });
+
+  it('is told for two beside each other', () => {
+    const pair = { value: 0.5, low: 0.25, high: 0.75, games: 120 };
+    expect(pairTold({ pieces: ['W', 'K'], ...pair })).toBe('W and K: +0.50 (+0.25 to +0.75), by 120 games');
+    const less = { ...pair, pieces: ['W', 'W'] as [string, string], value: -0.5, low: -0.75, high: -0.25 };
+    expect(pairTold(less)).toBe('Two W or more: −0.50 (−0.75 to −0.25), by 120 games');
   });
 
   it('is put in order', () => {

@@ -18,6 +18,7 @@ mod fairness;
 mod least_squares;
 mod measured;
 mod page;
+mod pairs;
 mod placing;
 mod play;
 mod prices;
@@ -39,13 +40,14 @@ pub use believed::believed;
 pub use chessmith_contest::Journal;
 pub use chessmith_wire::{
     ArmyGame, ArrayRow, Balance, BalanceGame, BalanceRow, Correlation, Dial, EqualScore, HeldOut,
-    LabTable, Made, PartPrice, PriceModel, PriceRow, PricesTable, StartGame, StartRow, StartsTable,
-    SweepGame, SweepRow, SweepTable, ValueRow, Values,
+    LabTable, Made, PairRow, PartPrice, PriceModel, PriceRow, PricesTable, StartGame, StartRow,
+    StartsTable, SweepGame, SweepRow, SweepTable, ValueRow, Values,
 };
 pub use csv::csv;
 pub use error::LabError;
 pub use fairness::Fairness;
 pub use page::page;
+pub use pairs::{Pair, pairs_told};
 pub use placing::{Setup, Start};
 pub use play::Terms;
 pub use prices::prices;

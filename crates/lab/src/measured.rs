@@ -4,7 +4,7 @@ use chessmith_wire::{ArmyGame, EqualScore};
 use fastrand::Rng;
 
 use crate::regression::{Prior, Row, fit, surprise};
-use crate::worths::{APART, Model, by_worth, rows};
+use crate::worths::{Model, by_worth, parted, rows};
 
 /// Games as they tell about parts, for whoever makes something else of that.
 pub(crate) struct Measured<'a> {
@@ -92,13 +92,4 @@ impl<'a> Measured<'a> {
             score: [mean, mean - error, mean + error],
         }
     }
-}
-
-/// Parts rows into those to learn from and those that are kept apart.
-fn parted(rows: &[Row]) -> (Vec<Row>, Vec<Row>) {
-    let (apart, learned) = rows
-        .iter()
-        .cloned()
-        .partition(|row| row.cluster % APART == APART - 1);
-    (learned, apart)
 }

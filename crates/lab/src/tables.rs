@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use chessmith_catalog::game::Armies;
 use chessmith_catalog::{Entry, Setting};
-use chessmith_wire::{ArmyGame, Balance, BalanceGame, SweepTable, ValueRow, Values};
+use chessmith_wire::{ArmyGame, Balance, BalanceGame, PairRow, SweepTable, ValueRow, Values};
 
 use crate::balance::{balance_rows, told};
 use crate::fairness::Fairness;
@@ -102,6 +102,13 @@ pub fn values_table(
         let such = games.iter().filter(|game| game.half_points == half_points);
         such.count() as u64
     };
+    let pairs = found.pairs.iter().map(|pair| PairRow {
+        pieces: pair.parts.map(|part| parts[part].id.clone()),
+        value: pair.worth[0],
+        low: pair.worth[1],
+        high: pair.worth[2],
+        games: pair.games,
+    });
     let names: Vec<&str> = parts.iter().map(|part| &*part.name).collect();
     Some(Values {
         game: entry.info().id.to_string(),
@@ -120,6 +127,7 @@ pub fn values_table(
         score_of_a_unit: found.score_of_a_unit,
         held_out: found.held_out,
         rows: rows.collect(),
+        pairs: pairs.collect(),
         replays: games_with_each(games, &names, asked.terms.nodes),
     })
 }

@@ -5,6 +5,7 @@ use std::ops::Range;
 use chessmith_wire::{ArmyGame, HeldOut};
 use fastrand::Rng;
 
+use crate::pairs::{Pair, pairs};
 use crate::regression::{Fit, Prior, Row, fit, redrawn, sigmoid, surprise};
 
 /// How sure one is of what the engine believes a part to be worth, before any game: a standard error of so many
@@ -15,7 +16,7 @@ const DOUBT: f64 = 1.5;
 const DRAWS: usize = 200;
 
 /// One pair of so many is kept apart to see what the table foretells.
-pub(crate) const APART: u64 = 10;
+const APART: u64 = 10;
 
 /// A part as games showed it.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -41,6 +42,8 @@ pub struct Worths {
     pub score_of_a_unit: f64,
     /// How well games are foretold from which nothing was learned; `None` with few games.
     pub held_out: Option<HeldOut>,
+    /// Parts that are worth more or less beside each other than by themselves, the surest first.
+    pub pairs: Vec<Pair>,
 }
 
 /// Finds the worth of every part under which the results of games are likeliest.
@@ -64,6 +67,7 @@ pub fn worths(
     let whole = model.drawn(&all, &mut rng)?;
     let early = model.drawn(&rows(games, 0..1), &mut rng)?;
     let late = model.drawn(&rows(games, 2..4), &mut rng);
+    let pairs = pairs(games, &model, &mut rng);
     let parts = (0..believed.len()).map(|part| Part {
         worth: whole.with_ends(part + 1),
         early: early.with_ends(part + 1),
@@ -78,6 +82,7 @@ pub fn worths(
         first_turn: early.with_ends(0),
         score_of_a_unit: sigmoid(whole.one),
         held_out: model.held_out(&rows(games, 0..1), &all),
+        pairs,
     })
 }
 
@@ -145,11 +150,15 @@ pub fn unit_of(worths: &[f64], scale: &[(usize, f64)]) -> f64 {
     sum / all
 }
 
-/// What is believed before the games: the first coefficient is that of the first turn, then come the parts.
+/// What is believed before the games: the first coefficient is that of the first turn, then come the parts, then pairs
+/// of them.
+#[derive(Clone)]
 pub(crate) struct Model<'a> {
     /// In units.
     pub(crate) believed: Vec<f64>,
     scale: &'a [(usize, f64)],
+    /// So many pairs, which are believed to be worth nothing of their own.
+    pairs: usize,
 }
 
 impl<'a> Model<'a> {
@@ -159,7 +168,16 @@ impl<'a> Model<'a> {
         (one > 0.0).then(|| Self {
             believed: believed.iter().map(|worth| worth / one).collect(),
             scale,
+            pairs: 0,
         })
+    }
+
+    /// Returns the same with so many pairs, whose places in rows follow those of the parts.
+    pub(crate) fn with_pairs(&self, pairs: usize) -> Self {
+        Self {
+            pairs,
+            ..self.clone()
+        }
     }
 
     fn unit(&self, worths: &[f64]) -> f64 {
@@ -183,12 +201,12 @@ impl<'a> Model<'a> {
             },
         )?;
         let one = by_belief.values[1].max(0.05);
-        let mut prior = Prior::flat(self.believed.len() + 1);
+        let mut prior = Prior::flat(1 + self.believed.len() + self.pairs);
+        prior.precisions.fill((one * DOUBT).powi(-2));
         // Late rows say nothing of the first turn.
         prior.precisions[0] = 0.01;
         for (part, worth) in self.believed.iter().enumerate() {
             prior.means[part + 1] = one * worth;
-            prior.precisions[part + 1] = (one * DOUBT).powi(-2);
         }
         let found = fit(rows, weights, &prior)?;
         (self.unit(&found.values[1..]) > 0.0).then_some(found)
@@ -218,14 +236,7 @@ impl<'a> Model<'a> {
 
     /// Learns from some games at all stages, and foretells the others from their starts.
     fn held_out(&self, starts: &[Row], all: &[Row]) -> Option<HeldOut> {
-        let is_apart = |row: &&Row| row.cluster % APART == APART - 1;
-        let apart: Vec<Row> = starts.iter().filter(is_apart).cloned().collect();
-        let of_starts: Vec<Row> = starts
-            .iter()
-            .filter(|row| !is_apart(row))
-            .cloned()
-            .collect();
-        let of_all: Vec<Row> = all.iter().filter(|row| !is_apart(row)).cloned().collect();
+        let ((of_starts, apart), (of_all, _)) = (parted(starts), parted(all));
         if apart.len() < 20 {
             return None;
         }
@@ -250,6 +261,15 @@ impl<'a> Model<'a> {
             deviation: deviation(&measured_apart, &measured.values),
         })
     }
+}
+
+/// Parts rows into those to learn from and those that are kept apart.
+pub(crate) fn parted(rows: &[Row]) -> (Vec<Row>, Vec<Row>) {
+    let (apart, learned) = rows
+        .iter()
+        .cloned()
+        .partition(|row| row.cluster % APART == APART - 1);
+    (learned, apart)
 }
 
 /// Returns by how many standard errors the stronger armies, as they are foretold, scored otherwise than foretold.
@@ -277,6 +297,7 @@ pub(crate) fn by_worth(rows: &[Row], worths: &[f64]) -> Vec<Row> {
     let of = |row: &Row| {
         let first = row.features.first().map_or(0.0, |&(_, first)| first);
         let parts = row.features.iter().skip(1);
+        let parts = parts.filter(|&&(at, _)| at <= worths.len());
         let more = parts.map(|&(at, more)| worths[at - 1] * more).sum();
         Row {
             features: vec![(0, first), (1, more)],
@@ -296,7 +317,7 @@ pub(crate) struct Drawn {
 
 impl Drawn {
     /// Returns a coefficient with the ends between which 95 of 100 draws lie.
-    fn with_ends(&self, at: usize) -> [f64; 3] {
+    pub(crate) fn with_ends(&self, at: usize) -> [f64; 3] {
         let mut drawn: Vec<f64> = self.draws.iter().map(|draw| draw[at]).collect();
         drawn.sort_by(f64::total_cmp);
         let end = |share: f64| {

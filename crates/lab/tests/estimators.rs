@@ -35,11 +35,33 @@ fn believed_worth(army: &[u32]) -> f64 {
         .sum()
 }
 
+/// Which parts are planted to be worth something beside each other, and how much.
+#[derive(Clone, Copy)]
+struct Together {
+    parts: [usize; 2],
+    worth: f64,
+}
+
+/// No two parts.
+const NONE: Together = Together {
+    parts: [0, 0],
+    worth: 0.0,
+};
+
 /// A game whose result is drawn by what is planted.
-fn game(pair: u64, game: u8, armies: [Vec<u32>; 2], rng: &mut Rng) -> ArmyGame {
-    let more = (0..6)
-        .map(|part| PLANTED[part] * (f64::from(armies[0][part]) - f64::from(armies[1][part])));
-    let odds = FIRST + UNIT * more.sum::<f64>();
+fn game(
+    (pair, game): (u64, u8),
+    armies: [Vec<u32>; 2],
+    together: Together,
+    rng: &mut Rng,
+) -> ArmyGame {
+    let worth = |army: &[u32]| -> f64 {
+        let parts = army.iter().zip(PLANTED);
+        let sum: f64 = parts.map(|(&count, worth)| f64::from(count) * worth).sum();
+        let both = together.parts.iter().all(|&part| army[part] > 0);
+        sum + if both { together.worth } else { 0.0 }
+    };
+    let odds = FIRST + UNIT * (worth(&armies[0]) - worth(&armies[1]));
     let expected = 1.0 / (1.0 + (-odds).exp());
     let drawn = DRAWN * 4.0 * expected * (1.0 - expected);
     let half_points = match rng.f64() {
@@ -69,6 +91,10 @@ fn game(pair: u64, game: u8, armies: [Vec<u32>; 2], rng: &mut Rng) -> ArmyGame {
 }
 
 fn games(pairs: u64, seed: u64) -> Vec<ArmyGame> {
+    games_with(NONE, pairs, seed)
+}
+
+fn games_with(together: Together, pairs: u64, seed: u64) -> Vec<ArmyGame> {
     let mut rng = Rng::with_seed(seed);
     let mut games = Vec::new();
     for pair in 0..pairs {
@@ -78,8 +104,9 @@ fn games(pairs: u64, seed: u64) -> Vec<ArmyGame> {
                 break (white, black);
             }
         };
-        games.push(game(pair, 0, [white.clone(), black.clone()], &mut rng));
-        games.push(game(pair, 1, [black, white], &mut rng));
+        let armies = [white.clone(), black.clone()];
+        games.push(game((pair, 0), armies, together, &mut rng));
+        games.push(game((pair, 1), [black, white], together, &mut rng));
     }
     games
 }
@@ -122,6 +149,46 @@ fn games_kept_apart_are_foretold_better_than_by_the_engine() {
         "{apart:?}"
     );
     assert!(apart.deviation.abs() < 3.5, "{apart:?}");
+}
+
+#[test]
+fn parts_that_are_worth_more_beside_each_other_are_found_and_no_others() {
+    let planted = Together {
+        parts: [2, 3],
+        worth: 1.2,
+    };
+    let (mut found, mut inside, mut others) = (0, 0, 0);
+    for seed in 0..4 {
+        let table = worths(&games_with(planted, 1_500, seed), &BELIEVED, &SCALE, seed);
+        for pair in table.expect("games enough").pairs {
+            let [worth, low, high] = pair.worth;
+            assert!(
+                low <= worth && worth <= high && pair.games > 500,
+                "{pair:?}"
+            );
+            if pair.parts == planted.parts {
+                found += 1;
+                inside += u32::from(low <= planted.worth && planted.worth <= high);
+            } else {
+                others += 1;
+            }
+        }
+    }
+    assert!(
+        found >= 3 && inside + 1 >= found,
+        "{found}, {inside}, {others}"
+    );
+    assert!(others <= 1, "{others}");
+}
+
+#[test]
+fn where_no_parts_belong_together_hardly_any_are_found() {
+    let found = (0..6).map(|seed| {
+        let table = worths(&games(700, seed), &BELIEVED, &SCALE, seed);
+        table.expect("games enough").pairs.len()
+    });
+    let found: usize = found.sum();
+    assert!(found <= 1, "{found}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chessmith_lab::{
-    ArrayRow, Balance, BalanceRow, Dial, LabTable, Made, StartRow, StartsTable, SweepRow,
+    ArrayRow, Balance, BalanceRow, Dial, LabTable, Made, PairRow, StartRow, StartsTable, SweepRow,
     SweepTable, ValueRow, Values, csv, page,
 };
 
@@ -41,6 +41,13 @@ fn values() -> LabTable {
         score_of_a_unit: 0.625,
         held_out: None,
         rows: vec![row("N", 3.125), row("Q", 9.0625), row("P", -0.5)],
+        pairs: vec![PairRow {
+            pieces: ["N", "<i>"].map(str::to_owned),
+            value: 0.5,
+            low: 0.25,
+            high: 0.75,
+            games: 120,
+        }],
         replays: Vec::new(),
     })
 }
@@ -170,6 +177,9 @@ fn every_page_carries_its_result_and_asks_for_nothing_else() {
 fn what_is_plotted_is_what_the_table_says() {
     let page = |table: &LabTable| page("Any", table).unwrap();
     assert_eq!(plotted(&page(&values())), [-0.5, 3.125, 9.0625]);
+    let pair =
+        "N and &lt;i&gt; beside each other are worth +0.50 (+0.25 to +0.75) beyond their sum";
+    assert!(page(&values()).contains(pair));
     // White's share and the drawn games at both strengths, and 68.75 of 100 games that ended by mate.
     let expected = [0.3125, 0.3125, 0.53125, 0.5625, 68.75, 68.75];
     assert_eq!(plotted(&page(&balance())), expected);

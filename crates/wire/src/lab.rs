@@ -55,6 +55,24 @@ pub struct ValueRow {
     pub believed: f64,
 }
 
+/// Two pieces that are worth more, or less, beside each other than the sum of both.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, export_to = "../../../web/src/wire/")]
+pub struct PairRow {
+    /// The ids of the pieces; the same one twice means two or more of it.
+    pub pieces: [String; 2],
+    /// What they are worth beyond the sum, in the unit of the table.
+    pub value: f64,
+    /// Between this and `high` it lies 95 times of 100.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+    /// In how many games one side alone had the pair.
+    #[ts(type = "number")]
+    pub games: u64,
+}
+
 /// How well a table foretells games that it was not made of.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
@@ -114,6 +132,10 @@ pub struct Values {
     pub held_out: Option<HeldOut>,
     /// The pieces, in the game's own order.
     pub rows: Vec<ValueRow>,
+    /// The pairs of pieces by which games that were kept apart were foretold better, the surest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<PairRow>>")]
+    pub pairs: Vec<PairRow>,
     /// Games to be replayed: every piece is in one of them, as far as any game had it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<ShownGame>>")]

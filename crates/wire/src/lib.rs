@@ -54,8 +54,8 @@ pub use draft::{
     DraftAsk, DraftBeside, DraftMemory, DraftPiece, DraftReply, DraftStroke, DraftWord,
 };
 pub use lab::{
-    ArmyGame, Balance, BalanceGame, BalanceRow, Dial, HeldOut, ShownGame, SweepGame, SweepRow,
-    SweepTable, ValueRow, Values,
+    ArmyGame, Balance, BalanceGame, BalanceRow, Dial, HeldOut, PairRow, ShownGame, SweepGame,
+    SweepRow, SweepTable, ValueRow, Values,
 };
 pub use lab_made::Made;
 pub use lab_prices::{EqualScore, PartPrice, PriceModel, PriceRow, PricesTable};

@@ -1,6 +1,7 @@
 /** What the laboratory has published, and finding in it what a piece is worth. */
 
 import type { LabSummary } from '../wire/LabSummary';
+import type { PairRow } from '../wire/PairRow';
 import type { ValueRow } from '../wire/ValueRow';
 
 /** Returns the tables that tell about a game: measured of it first, then by it. */
@@ -44,6 +45,13 @@ export function worthTitled(rows: readonly ValueRow[], title: string): ValueRow 
 /** Tells a worth with the ends between which it lies. */
 export function told({ value, low, high }: ValueRow): string {
   return `${value.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
+}
+
+/** Tells what two pieces are worth beyond the sum of their worths. */
+export function pairTold({ pieces: [first, second], value, low, high, games }: PairRow): string {
+  const who = first === second ? `Two ${first} or more` : `${first} and ${second}`;
+  const signed = (worth: number) => (worth < 0 ? '−' : '+') + Math.abs(worth).toFixed(2);
+  return `${who}: ${signed(value)} (${signed(low)} to ${signed(high)}), by ${games} games`;
 }
 
 /** Tells a share of a whole with half the width of its interval. */
