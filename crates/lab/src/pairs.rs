@@ -10,7 +10,8 @@ use statrs::function::erf::erf_inv;
 use crate::regression::{Fit, Row, sigmoid, surprise};
 use crate::worths::{Model, rows};
 
-/// A pair is looked at if in so many games one side alone had it.
+/// A pair is looked at if in so many games one side alone had it; and one of different parts if each is lacking in so many
+/// armies.
 const ENOUGH: u64 = 100;
 
 /// A pair whose games are foretold by its parts up to this share says nothing of its own.
@@ -53,10 +54,10 @@ pub fn pairs_told(pairs: &[PairRow]) -> Vec<String> {
 
 /// Finds the pairs that foretell games better than their parts do; mostly there are none.
 ///
-/// The starts of games are looked at. Of all pairs that one is tried first which stands out most, if the greatest of so
-/// many would by chance once in twenty times; it is kept if games are foretold better with it by others, each tenth of
-/// them by the other nine. Then the others are looked at again, for what they tell beside it. Method: score tests with
-/// errors by clusters, at C. Bonferroni's bound.
+/// The starts of games are looked at. That pair is tried first which stands out most, if the greatest of so many would
+/// by chance once in twenty times; it is kept if games are foretold better with it by others, each tenth of them by the
+/// other nine. Then the rest are looked at again, for what they tell beside it, and those that were kept. Method: score tests with errors by
+/// clusters, at C. Bonferroni's bound.
 pub(crate) fn pairs(games: &[ArmyGame], model: &Model, rng: &mut Rng) -> Vec<Pair> {
     let starts = Starts {
         games,
@@ -112,25 +113,63 @@ impl Starts<'_> {
         self.games.iter().filter(alone).count() as u64
     }
 
-    /// Returns the pairs to keep, the surest first; `None` if there are too few games.
+    /// Returns the pairs to keep; `None` if there are too few games.
     fn choose(&self, model: &Model) -> Option<Vec<[usize; 2]>> {
-        let all = (0..self.parts)
-            .flat_map(|first| (first..self.parts).map(move |second| [first, second]));
-        let mut left: Vec<[usize; 2]> = all.filter(|&pair| self.met(pair) >= ENOUGH).collect();
+        let mut left = self.candidates();
         let threshold = SQRT_2 * erf_inv(1.0 - CHANCE / left.len().max(1) as f64);
         let mut kept: Vec<[usize; 2]> = Vec::new();
         loop {
-            let base = model.with_pairs(kept.len()).fit(&self.with(&kept), None)?;
-            left = self.outstanding(&left, threshold, &kept, &base);
+            left = self.outstanding(&left, threshold, &kept, model)?;
             if left.is_empty() {
                 return Some(kept);
             }
-            let with = [&*kept, &[left.remove(0)]].concat();
+            let found = left.remove(0);
+            let with = [&*kept, &[found]].concat();
             if self.surprise_apart(&with, model)? >= self.surprise_apart(&kept, model)? {
                 return Some(kept);
             }
-            kept = with;
+            kept = self.still_outstanding(with, threshold, model)?;
         }
+    }
+
+    /// Returns those of some pairs that stand out beside all the others: where a second queen adds less than the first,
+    /// whatever stands beside a queen seems to belong to it, until that is known.
+    fn still_outstanding(
+        &self,
+        mut pairs: Vec<[usize; 2]>,
+        threshold: f64,
+        model: &Model,
+    ) -> Option<Vec<[usize; 2]>> {
+        let mut at = 0;
+        while at < pairs.len() {
+            let pair = pairs.remove(at);
+            let stands_out = self.outstanding(&[pair], threshold, &pairs, model)?;
+            if !stands_out.is_empty() {
+                pairs.insert(at, pair);
+                at += 1;
+            }
+        }
+        Some(pairs)
+    }
+
+    /// Returns the pairs that are looked at.
+    fn candidates(&self) -> Vec<[usize; 2]> {
+        let lacking = (0..self.parts).filter(|&part| self.is_lacked(part));
+        let lacking: Vec<usize> = lacking.collect();
+        let twos = (0..self.parts).map(|part| [part, part]);
+        let others = lacking
+            .iter()
+            .enumerate()
+            .flat_map(|(at, &first)| lacking[at + 1..].iter().map(move |&second| [first, second]));
+        twos.chain(others)
+            .filter(|&pair| self.met(pair) >= ENOUGH)
+            .collect()
+    }
+
+    /// Returns whether some armies have nothing of a part: what is in all of them stands beside everything.
+    fn is_lacked(&self, part: usize) -> bool {
+        let armies = self.games.iter().flat_map(|game| &game.armies);
+        armies.filter(|army| army[part] == 0).count() as u64 >= ENOUGH
     }
 
     /// Returns the mean surprise of games, each foretold by those of other tenths, with some pairs.
@@ -148,15 +187,16 @@ impl Starts<'_> {
     }
 
     /// Returns those of some pairs whose games ended otherwise than foretold without them, by more standard errors than a
-    /// threshold, the surest first.
+    /// threshold, where some others are known; the surest first.
     fn outstanding(
         &self,
         pairs: &[[usize; 2]],
         threshold: f64,
         kept: &[[usize; 2]],
-        base: &Fit,
-    ) -> Vec<[usize; 2]> {
+        model: &Model,
+    ) -> Option<Vec<[usize; 2]>> {
         let rows = self.with(kept);
+        let base = &model.with_pairs(kept.len()).fit(&rows, None)?;
         let games = self.games.iter().zip(&rows);
         let games: Vec<Foretold> = games
             .map(|(game, row)| Foretold::new(game, row, base))
@@ -168,7 +208,7 @@ impl Starts<'_> {
             .filter(|(_, sureness)| *sureness > threshold)
             .collect();
         sure.sort_by(|a, b| b.1.total_cmp(&a.1));
-        sure.into_iter().map(|(pair, _)| pair).collect()
+        Some(sure.into_iter().map(|(pair, _)| pair).collect())
     }
 }
 

@@ -35,6 +35,7 @@ const ALL: &[Published] = tables![
     "balance-universal-73",
     "balance-universal-custom",
     "prices-construction",
+    "starts-freestyle",
     "starts-placement-freestyle",
     "sweep-fluidity",
     "values-chess",

@@ -106,11 +106,17 @@ impl Starts {
             " --nodes {} --games {} --play-nodes {} --seed {seed}",
             self.nodes, self.games, self.play_nodes
         );
+        if let Some(file) = &self.against {
+            let _ = write!(command, " --against {}", file.display());
+        }
         let mut summary = starts_told(&rows, &arrays);
         summary.extend(correlation.as_ref().map(|found| {
             format!(
                 "Of {} starts that are in {} too, the orders agree by {:.2} (Spearman).",
-                found.starts, found.file, found.rho
+                found.starts,
+                found.file,
+                // Never -0.00.
+                (100.0 * found.rho).round() / 100.0 + 0.0
             )
         }));
         let found = StartsTable {
