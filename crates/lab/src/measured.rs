@@ -3,8 +3,8 @@
 use chessmith_wire::{ArmyGame, EqualScore};
 use fastrand::Rng;
 
+use crate::model::{Model, by_worth, parted, rows};
 use crate::regression::{Prior, Row, fit, surprise};
-use crate::worths::{Model, by_worth, parted, rows};
 
 /// Games as they tell about parts, for whoever makes something else of that.
 pub(crate) struct Measured<'a> {

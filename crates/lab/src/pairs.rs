@@ -7,8 +7,8 @@ use fastrand::Rng;
 use nalgebra::DVector;
 use statrs::function::erf::erf_inv;
 
+use crate::model::{Model, rows};
 use crate::regression::{Fit, Row, sigmoid, surprise};
-use crate::worths::{Model, rows};
 
 /// A pair is looked at if in so many games one side alone had it; and one of different parts if each is lacking in so many
 /// armies.

@@ -8,10 +8,11 @@ use chessmith_wire::{ArmyGame, Balance, BalanceGame, PairRow, SweepTable, ValueR
 
 use crate::balance::{balance_rows, told};
 use crate::fairness::Fairness;
+use crate::model::unit_of;
 use crate::shown_games::{games_with_each, shown_games};
 use crate::study::Study;
 use crate::sweep::{Cell, Sweep, sweep_rows, sweep_told};
-use crate::worths::{unit_of, worths};
+use crate::worths::worths;
 
 /// Returns the beginning of the command that asks for something about a game with these options.
 #[must_use]
