@@ -56,8 +56,8 @@ pub fn pairs_told(pairs: &[PairRow]) -> Vec<String> {
 ///
 /// The starts of games are looked at. That pair is tried first which stands out most, if the greatest of so many would
 /// by chance once in twenty times; it is kept if games are foretold better with it by others, each tenth of them by the
-/// other nine. Then the rest are looked at again, for what they tell beside it, and those that were kept. Method: score tests with errors by
-/// clusters, at C. Bonferroni's bound.
+/// other nine. Then the rest are looked at again, for what they tell beside it, and those that were kept. Method: score
+/// tests with errors by clusters, at C. Bonferroni's bound.
 pub(crate) fn pairs(games: &[ArmyGame], model: &Model, rng: &mut Rng) -> Vec<Pair> {
     let starts = Starts {
         games,
