@@ -9,9 +9,9 @@ pub(super) const LONG_TESTS: [LongTest; 13] = [
         title: "public counts of chess to depth 6, of Chess960 to depth 5, of the setups to their end; the \
                 counts of the other games",
         tests: &[
-            ("orthodox", &["--test", "perft", "--test", "placement"]),
-            ("fluidity", &["--test", "perft", "--test", "diagram"]),
-            ("freechess", &["--test", "perft", "--test", "cases"]),
+            ("orthodox", &["--test", "all", "--", "perft", "placement"]),
+            ("fluidity", &["--test", "all", "--", "perft", "diagram"]),
+            ("freechess", &["--test", "all", "--", "perft", "cases"]),
             ("universal", &["--test", "all", "perft"]),
         ],
         also: nothing,
@@ -19,16 +19,16 @@ pub(super) const LONG_TESTS: [LongTest; 13] = [
     LongTest {
         name: "rival",
         title: "turns and texts of 20,000 random positions agree with cozy-chess",
-        tests: &[("orthodox", &["--test", "cozy"])],
+        tests: &[("orthodox", &["--test", "all", "cozy"])],
         also: nothing,
     },
     LongTest {
         name: "oracle",
         title: "20,000 positions of each game, half of them made and not reached, agree with the slow oracle",
         tests: &[
-            ("orthodox", &["--test", "oracle"]),
-            ("fluidity", &["--test", "oracle"]),
-            ("freechess", &["--test", "oracle", "--test", "safety"]),
+            ("orthodox", &["--test", "all", "oracle"]),
+            ("fluidity", &["--test", "all", "oracle"]),
+            ("freechess", &["--test", "all", "--", "oracle", "safety"]),
             ("universal", &["--test", "all", "oracle"]),
             ("construction", &["--test", "all", "oracle"]),
         ],
@@ -39,7 +39,7 @@ pub(super) const LONG_TESTS: [LongTest; 13] = [
         title: "tables of movement say what walking says; classical descriptions mean what pyffish says; greedy \
                 pieces cost a bounded amount of work",
         tests: &[
-            ("movement", &["--test", "tables", "--test", "rival"]),
+            ("movement", &["--test", "all", "--", "tables", "rival"]),
             ("universal", &["--test", "all", "hostile"]),
         ],
         also: nothing,
@@ -49,10 +49,19 @@ pub(super) const LONG_TESTS: [LongTest; 13] = [
         title: "1,000 refused turns of each family are cured; texts and records round-trip",
         tests: &[
             ("orthodox", &["--lib"]),
-            ("fluidity", &["--test", "refusals", "--test", "reasons"]),
-            ("freechess", &["--test", "refusals", "--test", "compose"]),
-            ("freechess", &["--test", "canonical"]),
-            ("freechess", &["--test", "effort"]),
+            ("fluidity", &["--test", "all", "--", "refusals", "reasons"]),
+            (
+                "freechess",
+                &[
+                    "--test",
+                    "all",
+                    "--",
+                    "refusals",
+                    "compose",
+                    "canonical",
+                    "effort",
+                ],
+            ),
             ("universal", &["--test", "all", "refusals"]),
             ("construction", &["--test", "all", "cures"]),
             ("construction", &["--test", "all", "refusals"]),
@@ -63,9 +72,12 @@ pub(super) const LONG_TESTS: [LongTest; 13] = [
         name: "contracts",
         title: "the laws of every game",
         tests: &[
-            ("orthodox", &["--test", "contract"]),
-            ("fluidity", &["--test", "contract"]),
-            ("freechess", &["--test", "contract", "--test", "properties"]),
+            ("orthodox", &["--test", "all", "contract"]),
+            ("fluidity", &["--test", "all", "contract"]),
+            (
+                "freechess",
+                &["--test", "all", "--", "contract", "properties"],
+            ),
             ("universal", &["--test", "all", "contract"]),
             ("construction", &["--test", "all", "contract"]),
             ("testkit", &["--test", "quarry"]),
@@ -86,7 +98,7 @@ pub(super) const LONG_TESTS: [LongTest; 13] = [
         title: "each of the 12,095 pieces of FreeChess is told from those with a copy more, each of the 73 of \
                 Universal Chess, and each base, token and facing of the Construction Set from the others",
         tests: &[
-            ("freechess", &["--test", "pictures"]),
+            ("freechess", &["--test", "all", "pictures"]),
             ("universal", &["--test", "all", "pixels"]),
             ("construction", &["--test", "all", "pixels"]),
         ],
@@ -105,10 +117,10 @@ pub(super) const LONG_TESTS: [LongTest; 13] = [
         name: "games",
         title: "1,000 random games of each game with each value of each option; 300 of each behind the facade, \
                 beside a model of what must hold",
-        tests: &[
-            ("catalog", &["--test", "full_games"]),
-            ("catalog", &["--test", "random_games"]),
-        ],
+        tests: &[(
+            "catalog",
+            &["--test", "all", "--", "full_games", "random_games"],
+        )],
         also: nothing,
     },
     LongTest {

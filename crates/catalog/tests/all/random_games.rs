@@ -2,8 +2,6 @@
 //!
 //! 30 games each; with `CHESSMITH_SOAK` set, 300.
 
-mod support;
-
 use std::num::NonZero;
 use std::ops::{AddAssign, ControlFlow};
 use std::sync::Mutex;
@@ -16,6 +14,8 @@ use chessmith_catalog::{
 };
 use chessmith_testkit::in_full;
 use fastrand::Rng;
+
+use crate::support;
 
 #[test]
 fn games_at_random() {

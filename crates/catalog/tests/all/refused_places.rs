@@ -1,12 +1,12 @@
 //! A press that the rules refuse says why: in every game, in each of its phases.
 
-mod support;
-
 use std::collections::BTreeMap;
 
 use chessmith_catalog::game::{Pick, Scene, SceneRef};
 use chessmith_catalog::{LiveGame, Refused, Setting};
 use fastrand::Rng;
+
+use crate::support;
 
 /// How many turns of a game are looked at.
 const TURNS: usize = 60;

@@ -190,7 +190,7 @@ fn every_reason_is_given_in_the_terms_of_the_game() {
 
 #[test]
 fn every_reason_cites_a_rule_of_the_document() {
-    let document = include_str!("../../../docs/rules/fluidity.md");
+    let document = include_str!("../../../../docs/rules/fluidity.md");
     for (text, turn, _) in SPECIMENS {
         let rule = refuse(text, turn).rule();
         assert!(document.contains(&format!("**{rule}.**")), "{rule}");

@@ -1,13 +1,9 @@
 //! The table of pieces, as a file.
 
-// Each test uses what it needs.
-#![allow(dead_code)]
-
 use chessmith_movement::Movement;
 
 /// A row of the table.
 pub(crate) struct Row {
-    pub(crate) number: u32,
     pub(crate) id: String,
     pub(crate) notations: Vec<String>,
     pub(crate) moves: u32,
@@ -30,7 +26,6 @@ fn row(line: &str) -> Row {
     let cells: Vec<&str> = line.split('|').map(str::trim).collect();
     let number = |cell: &str| cell.parse::<u32>().unwrap();
     Row {
-        number: number(cells[0]),
         id: cells[1].to_owned(),
         notations: cells[2]
             .split("  ")

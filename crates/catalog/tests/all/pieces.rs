@@ -1,11 +1,11 @@
 //! Pieces by themselves, of every game that shows them: how they move, and what they do among other men.
 
-mod support;
-
 use chessmith_catalog::Setting;
 use chessmith_catalog::game::{
     Company, Coord, LonePiece, Pieces, Power, Rect, Square, Way, middle, parts_of_board,
 };
+
+use crate::support;
 
 const BOARD: Rect = Rect::new(8, 8);
 

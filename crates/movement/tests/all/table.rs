@@ -1,11 +1,9 @@
 //! Every number of the table of pieces follows from the descriptions.
 
-mod pieces;
-
 use chessmith_board::{Rect, Side, Square, SquareSet};
 use chessmith_movement::{Atlas, Mover, Orientation};
 
-use pieces::{Row, movement, rows};
+use crate::pieces::{Row, movement, rows};
 
 type Set = SquareSet<4>;
 

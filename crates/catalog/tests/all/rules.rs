@@ -1,7 +1,5 @@
 //! The rule documents run, and so do the cases of the notation.
 
-mod support;
-
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -11,6 +9,8 @@ use chessmith_catalog::{
     Catalog, Explanation, LiveGame, PerftSettings, Setting, Status, draw_view, rules_of, views_of,
 };
 use chessmith_testkit::document::{self, Reply, Subject};
+
+use crate::support;
 
 struct Game(Box<dyn LiveGame>);
 

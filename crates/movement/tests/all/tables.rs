@@ -1,10 +1,10 @@
 //! Tables, and walks that are filled in, agree with walking leap by leap.
 
-mod pieces;
-
 use chessmith_board::{Rect, Side, Square, SquareSet};
 use chessmith_movement::{Atlas, Movement, Walker};
 use chessmith_testkit::in_full;
+
+use crate::pieces;
 
 /// Pieces beyond the table that lead through every kind of table and scan.
 const MORE: [&str; 32] = [

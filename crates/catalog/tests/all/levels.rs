@@ -1,9 +1,9 @@
 //! Levels of strength: what each may get wrong, in every game, and what none does.
 
-mod support;
-
 use chessmith_catalog::game::Side;
 use chessmith_catalog::{Analysis, Catalog, Level, Limits, LiveGame, Question, Setting, Status};
+
+use crate::support;
 
 fn ask(live: &dyn LiveGame, level: u8, seed: u64, limits: Limits) -> Analysis {
     let question = Question {

@@ -18,14 +18,14 @@ fn most() -> u64 {
 
 #[test]
 fn chess() {
-    let text = include_str!("perft/chess.perft");
+    let text = include_str!("../perft/chess.perft");
     let compared = perft_files::compare(&Orthodox::standard(Variant::Chess), text, most());
     assert!(compared > 100, "{compared} counts");
 }
 
 #[test]
 fn chess960() {
-    let text = include_str!("perft/chess960.perft");
+    let text = include_str!("../perft/chess960.perft");
     let rows = perft_files::parse(text).unwrap();
     assert!(rows.len() >= 20 && rows.iter().all(|row| row.counts.len() == 5));
     let compared = perft_files::compare(&Orthodox::standard(Variant::Freestyle), text, most());

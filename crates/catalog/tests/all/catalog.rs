@@ -1,13 +1,13 @@
 //! Beginning games, options, and going on from records.
 
-mod support;
-
 use std::ops::ControlFlow;
 
 use chessmith_catalog::game::{Finish, Phase, Pick, Record, Scene, SceneRef, Side};
 use chessmith_catalog::{
     Catalog, Explanation, Limits, LiveGame, PerftSettings, Refused, Setting, Status,
 };
+
+use crate::support;
 
 const FREESTYLE_0: &str = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1";
 

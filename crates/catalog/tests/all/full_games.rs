@@ -2,8 +2,6 @@
 //!
 //! 30 games each, with the options in turn; with `CHESSMITH_SOAK` set, 1,000 with each.
 
-mod support;
-
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -14,6 +12,8 @@ use chessmith_catalog::{LiveGame, Setting, Status};
 use chessmith_freechess::FreeChess;
 use chessmith_testkit::in_full;
 use fastrand::Rng;
+
+use crate::support;
 
 /// Returns the default setting, and one for each other value of an option of the rules.
 fn settings(options: &[OptionSpec]) -> Vec<Setting> {

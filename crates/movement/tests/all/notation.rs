@@ -1,13 +1,13 @@
 //! Descriptions are read, written and told without losing anything.
 
-mod pieces;
-
 use std::collections::BTreeMap;
 
 use chessmith_board::{Rect, Side, Square, SquareSet};
 use chessmith_movement::{Atlas, Dialect, Movement};
 use proptest::prelude::{Strategy, prop, proptest};
 use proptest::prop_assert_eq;
+
+use crate::pieces;
 
 /// Whatever is refused, and where.
 #[test]

@@ -8,7 +8,7 @@ use chessmith_testkit::perft_files;
 
 #[test]
 fn the_start_and_the_diagram() {
-    let text = include_str!("perft/fluidity.perft");
+    let text = include_str!("../perft/fluidity.perft");
     assert_eq!(
         perft_files::compare(&Fluidity::default(), text, u64::MAX),
         10
