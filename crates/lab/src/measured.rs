@@ -3,7 +3,7 @@
 use chessmith_wire::{ArmyGame, EqualScore};
 use fastrand::Rng;
 
-use crate::model::{Model, by_worth, parted, rows};
+use crate::model::{Model, TENTHS, by_worth, parted, rows, without};
 use crate::regression::{Prior, Row, fit, surprise};
 
 /// Games as they tell about parts, for whoever makes something else of that.
@@ -68,28 +68,46 @@ impl<'a> Measured<'a> {
         (!apart.is_empty()).then(|| surprise(&by_worth(&apart, worths), &found.values))
     }
 
-    /// Of games kept apart between armies that are worth the same, within so many units, returns what the army scored that
-    /// is the greater one by other worths.
-    pub(crate) fn equal(&self, worths: &[f64], others: &[f64], within: f64) -> EqualScore {
-        let (_, apart) = parted(&rows(self.games, 0..1));
-        let more = |worths: &[f64]| by_worth(&apart, worths);
-        let (more, by_others) = (more(worths), more(others));
-        let of = |row: &Row| row.features[1].1;
-        let each = apart.iter().zip(more.iter().zip(&by_others));
-        let scores: Vec<f64> = each
-            .filter(|(_, (more, other))| of(more).abs() <= within && of(other) != 0.0)
-            .map(|(row, (_, other))| match of(other) > 0.0 {
-                true => row.score,
-                false => 1.0 - row.score,
-            })
-            .collect();
+    /// Returns what the army scored that is the greater one by `others`, in all games between armies that cost the same
+    /// within so many units; what each tenth of games costs is made by `costs` of what the other nine say of worths.
+    ///
+    /// `None` if there are too few games. The interval is that of a mean whose games come in pairs.
+    pub(crate) fn equal(
+        &self,
+        costs: &dyn Fn(&[f64]) -> Vec<f64>,
+        others: &[f64],
+        within: f64,
+    ) -> Option<EqualScore> {
+        let (all, starts) = (rows(self.games, 0..4), rows(self.games, 0..1));
+        let mut scores = Vec::new();
+        for tenth in 0..TENTHS {
+            let found = self.model.fit(&without(&all, tenth).0, None)?;
+            let costs = costs(&self.model.in_units(&found)[1..]);
+            scores.extend(equals(&without(&starts, tenth).1, &costs, others, within));
+        }
         let count = scores.len().max(1) as f64;
-        let mean = scores.iter().sum::<f64>() / count;
-        let squares: f64 = scores.iter().map(|score| (score - mean).powi(2)).sum();
-        let error = 1.96 * squares.sqrt() / count;
-        EqualScore {
+        let mean = scores.iter().map(|(_, score)| score).sum::<f64>() / count;
+        let pairs = scores.chunk_by(|a, b| a.0 == b.0);
+        let surplus = pairs.map(|pair| pair.iter().map(|(_, score)| score - mean).sum::<f64>());
+        let error = 1.96 * surplus.map(|sum| sum * sum).sum::<f64>().sqrt() / count;
+        Some(EqualScore {
             games: scores.len() as u64,
             score: [mean, mean - error, mean + error],
-        }
+        })
     }
+}
+
+/// Returns the pair and the score of the army that is the greater one by some worths, for each game between armies that
+/// cost the same within so many units.
+fn equals(starts: &[Row], costs: &[f64], others: &[f64], within: f64) -> Vec<(u64, f64)> {
+    let more = |row: &Row| row.features[1].1;
+    let by_cost = by_worth(starts, costs);
+    let by_others = by_worth(starts, others);
+    let both = by_cost.iter().zip(&by_others);
+    both.filter(|(cost, other)| more(cost).abs() <= within && more(other) != 0.0)
+        .map(|(_, other)| match more(other) > 0.0 {
+            true => (other.cluster, other.score),
+            false => (other.cluster, 1.0 - other.score),
+        })
+        .collect()
 }

@@ -14,8 +14,8 @@ const DOUBT: f64 = 1.5;
 /// How often games are drawn anew to find errors.
 const DRAWS: usize = 200;
 
-/// One pair of so many is kept apart to see what the table foretells.
-const APART: u64 = 10;
+/// So many parts games are parted into, whole pairs together, to see what the others foretell of one.
+pub(crate) const TENTHS: u64 = 10;
 
 /// Returns games at some of their stages, 0 being the start, as rows: the first turn, and what White has more of
 /// each part than Black.
@@ -142,12 +142,17 @@ impl<'a> Model<'a> {
     }
 }
 
-/// Parts rows into those to learn from and those that are kept apart.
+/// Parts rows into those to learn from and those that are kept apart, which are the last tenth.
 pub(crate) fn parted(rows: &[Row]) -> (Vec<Row>, Vec<Row>) {
+    without(rows, TENTHS - 1)
+}
+
+/// Parts rows into those of the other tenths and those of one, from 0 to 9.
+pub(crate) fn without(rows: &[Row], tenth: u64) -> (Vec<Row>, Vec<Row>) {
     let (apart, learned) = rows
         .iter()
         .cloned()
-        .partition(|row| row.cluster % APART == APART - 1);
+        .partition(|row| row.cluster % TENTHS == tenth);
     (learned, apart)
 }
 

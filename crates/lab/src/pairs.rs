@@ -7,7 +7,7 @@ use fastrand::Rng;
 use nalgebra::DVector;
 use statrs::function::erf::erf_inv;
 
-use crate::model::{Model, rows};
+use crate::model::{Model, TENTHS, rows, without};
 use crate::regression::{Fit, Row, sigmoid, surprise};
 
 /// A pair is looked at if in so many games one side alone had it; and one of different parts if each is lacking in so many
@@ -19,9 +19,6 @@ const OWN: f64 = 1e-6;
 
 /// How likely it may be that any pair stands out where none is worth anything of its own.
 const CHANCE: f64 = 0.05;
-
-/// So many parts games are parted into, to see what the others foretell of each.
-const TENTHS: u64 = 10;
 
 /// Two parts that stand beside each other in an army, or two of one part.
 #[derive(Clone, PartialEq, Debug)]
@@ -177,8 +174,7 @@ impl Starts<'_> {
         let rows = self.with(pairs);
         let model = model.with_pairs(pairs.len());
         let of_tenth = |tenth: u64| {
-            let is_apart = |row: &Row| row.cluster % TENTHS == tenth;
-            let (apart, learned): (Vec<Row>, Vec<Row>) = rows.iter().cloned().partition(is_apart);
+            let (learned, apart) = without(&rows, tenth);
             let found = model.fit(&learned, None)?;
             Some(surprise(&apart, &found.values) * apart.len() as f64)
         };

@@ -86,12 +86,13 @@ pub fn prices(
             surprise: measured.surprise(&worths)?,
         })
     });
+    let costs = |worths: &[f64]| say(&list.fitted(worths, &errors, &list.listed));
     let text = priced.list("measured-1", &numbers);
     Some(PricesTable {
         games: games.len() as u64,
         apart: measured.apart(),
         unit: list.unit,
-        equal: measured.equal(&say(&learned_numbers), &say(&list.listed), EQUAL),
+        equal: measured.equal(&costs, &say(&list.listed), EQUAL)?,
         models: models.collect(),
         rows: rows.collect(),
         parts: parts.iter().zip(0..).map(part).collect(),

@@ -62,7 +62,7 @@ pub struct PriceModel {
     pub surprise: f64,
 }
 
-/// What armies that cost the same by the measured numbers scored, in games from which nothing was learned.
+/// What armies scored that cost the same by the numbers that other games say: each tenth of games by the other nine.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(export, export_to = "../../../web/src/wire/")]

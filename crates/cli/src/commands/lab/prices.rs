@@ -140,8 +140,8 @@ pub(super) fn table(found: &PricesTable) -> String {
     }
     let [score, low, high] = found.equal.score;
     line(format_args!(
-        "in {} of these, armies cost the same by these numbers: the one that is dearer by the list scored \
-         {:.1} ± {:.1} %",
+        "in {} games armies cost the same by numbers that other games say: the one that is dearer by the list \
+         scored {:.1} ± {:.1} %",
         found.equal.games,
         100.0 * score,
         50.0 * (high - low)
