@@ -15,6 +15,7 @@ mod csv;
 mod draw;
 mod error;
 mod fairness;
+mod foretold;
 mod least_squares;
 mod measured;
 mod model;
@@ -47,6 +48,7 @@ pub use chessmith_wire::{
 pub use csv::csv;
 pub use error::LabError;
 pub use fairness::Fairness;
+pub use foretold::even_told;
 pub use model::unit_of;
 pub use page::page;
 pub use pairs::{Pair, pairs_told};

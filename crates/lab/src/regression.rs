@@ -51,6 +51,16 @@ const STEPS: usize = 40;
 /// Returns `None` if the rows do not decide them: something never differs, and nothing is known of it.
 #[must_use]
 pub fn fit(rows: &[Row], weights: Option<&[f64]>, prior: &Prior) -> Option<Fit> {
+    fit_beside(0.0, rows, weights, prior)
+}
+
+/// The same where a share of games is even, whatever the coefficients say.
+pub(crate) fn fit_beside(
+    even: f64,
+    rows: &[Row],
+    weights: Option<&[f64]>,
+    prior: &Prior,
+) -> Option<Fit> {
     let count = prior.means.len();
     let weight = |index: usize| weights.map_or(1.0, |weights| weights[index]);
     let mut values = DVector::from_column_slice(&prior.means);
@@ -62,10 +72,13 @@ pub fn fit(rows: &[Row], weights: Option<&[f64]>, prior: &Prior) -> Option<Fit> 
             if weight == 0.0 {
                 continue;
             }
-            let expected = sigmoid(row.features.iter().map(|&(at, x)| values[at] * x).sum());
-            let certainty = weight * expected * (1.0 - expected);
+            let odds = row.features.iter().map(|&(at, x)| values[at] * x).sum();
+            let expected = score_beside(even, odds);
+            let steepness = (1.0 - even) * sigmoid(odds) * (1.0 - sigmoid(odds));
+            let told = steepness / (expected * (1.0 - expected));
+            let certainty = weight * told * steepness;
             for (place, &(at, x)) in row.features.iter().enumerate() {
-                slope[at] += weight * (row.score - expected) * x;
+                slope[at] += weight * told * (row.score - expected) * x;
                 for &(other, y) in &row.features[..=place] {
                     bend[(at, other)] += certainty * x * y;
                 }
@@ -106,12 +119,23 @@ pub fn sigmoid(odds: f64) -> f64 {
     1.0 / (1.0 + (-odds).exp())
 }
 
+/// Returns the score that is expected at these odds, given by their logarithm, where a share of games is even; never
+/// quite 0 or 1.
+pub(crate) fn score_beside(even: f64, odds: f64) -> f64 {
+    (0.5 * even + (1.0 - even) * sigmoid(odds)).clamp(1e-12, 1.0 - 1e-12)
+}
+
 /// Returns the mean surprise of rows, in nats.
 #[must_use]
 pub fn surprise(rows: &[Row], values: &[f64]) -> f64 {
+    surprise_beside(0.0, rows, values)
+}
+
+/// The same where a share of games is even, whatever the coefficients say.
+pub(crate) fn surprise_beside(even: f64, rows: &[Row], values: &[f64]) -> f64 {
     let of = |row: &Row| {
         let odds = row.features.iter().map(|&(at, x)| values[at] * x).sum();
-        let expected = sigmoid(odds).clamp(1e-12, 1.0 - 1e-12);
+        let expected = score_beside(even, odds);
         -(row.score * expected.ln() + (1.0 - row.score) * (1.0 - expected).ln())
     };
     rows.iter().map(of).sum::<f64>() / rows.len().max(1) as f64

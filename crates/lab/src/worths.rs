@@ -3,9 +3,10 @@
 use chessmith_wire::{ArmyGame, HeldOut};
 use fastrand::Rng;
 
-use crate::model::{Model, by_worth, parted, rows};
+use crate::foretold::held_out;
+use crate::model::{Model, rows};
 use crate::pairs::{Pair, pairs};
-use crate::regression::{Prior, Row, fit, sigmoid, surprise};
+use crate::regression::sigmoid;
 
 /// A part as games showed it.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -97,55 +98,4 @@ pub fn running(games: &[ArmyGame], believed: &[f64], scale: &[(usize, f64)]) -> 
         variance.max(0.0).sqrt()
     };
     (0..believed.len()).map(error).max_by(f64::total_cmp)
-}
-
-fn held_out(model: &Model, starts: &[Row], all: &[Row]) -> Option<HeldOut> {
-    let ((of_starts, apart), (of_all, _)) = (parted(starts), parted(all));
-    if apart.len() < 20 {
-        return None;
-    }
-    // How much a unit counts at the start is found from starts; what parts are worth in units, from all.
-    let worths = model.in_units(&model.fit(&of_all, None)?);
-    let measured = fit(&by_worth(&of_starts, &worths[1..]), None, &Prior::flat(2))?;
-    let believed = fit(
-        &by_worth(&of_starts, &model.believed),
-        None,
-        &Prior::flat(2),
-    )?;
-    let measured_apart = by_worth(&apart, &worths[1..]);
-    let level = |rows: &[Row]| -> Vec<Row> {
-        let of = |row: &Row| Row {
-            features: vec![(0, 1.0)],
-            ..row.clone()
-        };
-        rows.iter().map(of).collect()
-    };
-    let mean = fit(&level(&of_starts), None, &Prior::flat(1))?;
-    Some(HeldOut {
-        games: apart.len() as u64,
-        measured: surprise(&measured_apart, &measured.values),
-        believed: surprise(&by_worth(&apart, &model.believed), &believed.values),
-        level: surprise(&level(&apart), &mean.values),
-        deviation: deviation(&measured_apart, &measured.values),
-    })
-}
-
-/// Returns by how many standard errors the stronger armies, as they are foretold, scored otherwise than foretold.
-fn deviation(rows: &[Row], values: &[f64]) -> f64 {
-    let (mut more, mut variance) = (0.0, 0.0);
-    for pair in rows.chunk_by(|a, b| a.cluster == b.cluster) {
-        // The surplus of the army that is foretold to be the stronger one, over all games of the pair.
-        let mut surplus = 0.0;
-        for row in pair {
-            let odds: f64 = row.features.iter().map(|&(at, x)| values[at] * x).sum();
-            let sign = (odds - values[0]).signum();
-            surplus += sign * (row.score - sigmoid(odds));
-        }
-        more += surplus;
-        variance += surplus * surplus;
-    }
-    match variance > 0.0 {
-        true => more / variance.sqrt(),
-        false => 0.0,
-    }
 }

@@ -152,6 +152,27 @@ fn games_kept_apart_are_foretold_better_than_by_the_engine() {
 }
 
 #[test]
+fn games_that_no_army_decides_are_told_of() {
+    let all = games(3_000, 8);
+    let apart = |games: &[ArmyGame]| {
+        let found = worths(games, &BELIEVED, &SCALE, 1).expect("games enough");
+        found.held_out.expect("games kept apart")
+    };
+    assert_eq!(apart(&all).even, 0.0);
+    let mut rng = Rng::with_seed(9);
+    let level = |mut game: ArmyGame| {
+        if rng.u32(..4) == 0 {
+            game.half_points = 1;
+        }
+        game
+    };
+    let found = apart(&all.into_iter().map(level).collect::<Vec<_>>());
+    assert!((0.1..=0.4).contains(&found.even), "{found:?}");
+    assert!(found.deviation.abs() < 3.0, "{found:?}");
+    assert!(found.measured < found.believed, "{found:?}");
+}
+
+#[test]
 fn parts_that_are_worth_more_beside_each_other_are_found_and_no_others() {
     let planted = Together {
         parts: [2, 3],

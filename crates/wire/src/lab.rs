@@ -91,6 +91,20 @@ pub struct HeldOut {
     /// By how many standard errors those games that the side with the greater army was to win ended otherwise
     /// than foretold.
     pub deviation: f64,
+    /// The share of games, from 0 to 1, that end as if armies were even, however much they differ; 0 unless games say
+    /// so for certain.
+    #[serde(default, skip_serializing_if = "is_none")]
+    #[ts(optional, as = "Option<f64>")]
+    pub even: f64,
+}
+
+/// Whether a share is none.
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands over a reference"
+)]
+fn is_none(share: &f64) -> bool {
+    *share == 0.0
 }
 
 /// What pieces of a game are worth, as a file of results.

@@ -25,4 +25,9 @@ level: number,
  * By how many standard errors those games that the side with the greater army was to win ended otherwise
  * than foretold.
  */
-deviation: number, };
+deviation: number, 
+/**
+ * The share of games, from 0 to 1, that end as if armies were even, however much they differ; 0 unless games say
+ * so for certain.
+ */
+even?: number, };

@@ -8,7 +8,7 @@ use chessmith_wire::{
 
 use super::escaped;
 use super::plot::{Bar, Heat, Point, bars, curves, heat_map, histogram};
-use crate::{most_drawn, pairs_told};
+use crate::{even_told, most_drawn, pairs_told};
 
 /// So many starts of each kind are listed.
 const LISTED: usize = 20;
@@ -55,7 +55,8 @@ pub(super) fn values(table: &Values) -> String {
          a side with one unit more scores {:.1} %.</p>",
         100.0 * table.score_of_a_unit
     );
-    for sentence in pairs_told(&table.pairs) {
+    let even = table.held_out.as_ref().and_then(even_told);
+    for sentence in even.into_iter().chain(pairs_told(&table.pairs)) {
         let _ = writeln!(html, "<p>{}</p>", escaped(&sentence));
     }
     html

@@ -9,8 +9,8 @@ use chessmith_catalog::game::Armies;
 use chessmith_catalog::{Catalog, Entry, Setting};
 use chessmith_contest::Journal;
 use chessmith_lab::{
-    ArmyGame, LabError, LabTable, Study, Terms, Values as Table, believed, command, pairs_told,
-    run, running, unit_of, values_table,
+    ArmyGame, LabError, LabTable, Study, Terms, Values as Table, believed, command, even_told,
+    pairs_told, run, running, unit_of, values_table,
 };
 use clap::Args;
 
@@ -236,6 +236,9 @@ pub(super) fn table(found: &Table) -> String {
             "{} games kept apart: surprise {:.4} by this table, {:.4} by what the engine believed, {:.4} by the mean alone; {:+.1} standard errors from what was foretold",
             apart.games, apart.measured, apart.believed, apart.level, apart.deviation
         ));
+        if let Some(sentence) = even_told(apart) {
+            line(format_args!("{sentence}"));
+        }
     }
     for sentence in pairs_told(&found.pairs) {
         line(format_args!("{sentence}"));
