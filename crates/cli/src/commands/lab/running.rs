@@ -25,7 +25,7 @@ use crate::interrupt::Work;
 pub(super) struct Running {
     /// Stop after so many hours
     #[arg(long, value_name = "HOURS")]
-    hours: Option<f64>,
+    pub(super) hours: Option<f64>,
     /// Draw everything from this number
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(super) seed: u64,

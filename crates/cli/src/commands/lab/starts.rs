@@ -106,6 +106,9 @@ impl Starts {
             " --nodes {} --games {} --play-nodes {} --seed {seed}",
             self.nodes, self.games, self.play_nodes
         );
+        if let Some(hours) = self.running.hours {
+            let _ = write!(command, " --hours {hours}");
+        }
         if let Some(file) = &self.against {
             let _ = write!(command, " --against {}", file.display());
         }
