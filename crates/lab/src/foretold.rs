@@ -3,7 +3,7 @@
 use chessmith_wire::HeldOut;
 
 use crate::model::{Model, by_worth, parted};
-use crate::regression::{Prior, Row, fit_beside, score_beside, surprise, surprise_beside};
+use crate::regression::{Prior, Row, fit, fit_beside, score_beside, surprise, surprise_beside};
 
 /// So few games tell nothing.
 const ENOUGH: usize = 20;
@@ -40,7 +40,7 @@ pub(crate) fn held_out(model: &Model, starts: &[Row], all: &[Row]) -> Option<Hel
     let measured = Outlook::new(&by(&learned))?;
     let by_belief = |rows: &[Row]| by_worth(rows, &model.believed);
     let believed = Outlook::new(&by_belief(&learned))?;
-    let mean = fit_beside(0.0, &level(&learned), None, &Prior::flat(1))?;
+    let mean = fit(&level(&learned), None, &Prior::flat(1))?;
     Some(HeldOut {
         games: apart.len() as u64,
         measured: measured.surprise(&by(&apart)),
