@@ -90,3 +90,39 @@ fn the_program_plays_itself_over_its_own_protocols() {
     assert_eq!(reasons.keys().find(failed), None, "{answer}");
     assert_eq!(answer["pairs"].as_array().unwrap().len(), 5, "{answer}");
 }
+
+#[test]
+fn pieces_of_ones_own_are_told_to_engines_with_all_their_lines() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path().join("run").display().to_string();
+    let pieces = folder.path().join("pieces.toml");
+    let text = "# Two pieces.\n[[piece]]\nid = \"A\"\nname = \"Rook-Ferz\"\nnotation = \"RF\"\n\n\
+        [[piece]]\nid = \"B\"\nname = \"Nightrider\"\nnotation = \"NN\"\n";
+    fs::write(&pieces, text).unwrap();
+    let args = [
+        "match",
+        "universal-custom",
+        "--types",
+        "K,A,B,N,R,Q,CH,AR",
+        "--pieces",
+        pieces.to_str().unwrap(),
+        "--drops",
+        "0",
+        "--position",
+        "ab1k1aba/pppppppp/8/8/8/8/PPPPPPPP/AB1K1ABA[/] w - 0:0 - - 0 1",
+        "--games",
+        "2",
+        "--nodes",
+        "50",
+        "--longest",
+        "16",
+        "--folder",
+        &at,
+        "--json",
+    ];
+    let args = [&args[..], &["--second", "self"]].concat();
+    let answer: serde_json::Value = serde_json::from_str(&chessmith(&args).answer()).unwrap();
+    let reasons = answer["reasons"].as_object().unwrap();
+    let failed = |reason: &&String| reason.contains("illegal");
+    assert_eq!(reasons.keys().find(failed), None, "{answer}");
+}

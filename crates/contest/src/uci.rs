@@ -60,7 +60,7 @@ impl Player for Uci {
         }
         // An engine that does not know an option of the game says so and goes on.
         for (name, value) in game.options().iter() {
-            let value = value.replace('\n', " ");
+            let value = value.replace('\n', "\\n");
             self.program
                 .send(&format!("setoption name {name} value {value}"))?;
         }

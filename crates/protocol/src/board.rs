@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use chessmith_catalog::game::GameInfo;
+use chessmith_catalog::game::{GameInfo, OptionKind};
 use chessmith_catalog::network::Network;
 use chessmith_catalog::{Catalog, EngineSettings, Entry, LiveGame, Refused, Setting, Thinker};
 
@@ -124,10 +124,16 @@ impl<'a> Board<'a> {
     }
 
     /// Changes an option of the game, and begins it anew.
+    ///
+    /// A document has several lines, which are told on one: `\n` stands between them.
     pub(crate) fn set_option(&mut self, name: &str, value: &str) -> Result<(), Refused> {
         let mut options = self.options.clone();
         options.retain(|(known, _)| known != name);
         let spec = self.info().options.iter().find(|spec| spec.name == name);
+        let value = match spec.map(|spec| &spec.kind) {
+            Some(OptionKind::Document { .. }) => &value.replace("\\n", "\n"),
+            _ => value,
+        };
         let usual = spec.is_some_and(|spec| match &spec.default {
             Some(default) => default == value,
             None => value.is_empty(),

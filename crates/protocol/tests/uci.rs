@@ -84,6 +84,21 @@ fn options_of_a_game_are_set_by_their_names() {
 }
 
 #[test]
+fn a_document_is_told_on_one_line() {
+    let mut talk = Talk::begin(uci);
+    talk.say("setoption name UCI_Variant value universal-custom");
+    let toml = "# Mine.\\n[[piece]]\\nid = \"A\"\\nname = \"Rook-Ferz\"\\nnotation = \"RF\"";
+    talk.say(&format!("setoption name pieces value {toml}"));
+    talk.say("setoption name types value K,A,N,R,Q,CH,AR,AM");
+    talk.say("position fen a3k2a/8/8/8/8/8/8/A3K2A[/] w - 0:0 - - 0 1");
+    talk.say("d");
+    assert_eq!(
+        talk.line("fen"),
+        "fen a3k2a/8/8/8/8/8/8/A3K2A[/] w - 0:0 - - 0 1"
+    );
+}
+
+#[test]
 fn a_file_that_is_no_network_is_refused_in_a_sentence() {
     let mut talk = Talk::begin(|input, output, catalog| {
         let files = |name: &str| match name {
