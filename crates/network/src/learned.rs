@@ -168,6 +168,10 @@ impl<G: Game, E: Evaluate<G> + Features<G>> Evaluate<G> for Learned<E> {
         self.base.pass(game, position)
     }
 
+    fn reductions(&self) -> u32 {
+        self.base.reductions()
+    }
+
     fn breadth(&self, ply: u32) -> usize {
         self.base.breadth(ply)
     }

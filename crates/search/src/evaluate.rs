@@ -84,6 +84,13 @@ pub trait Evaluate<G: Game>: Send + Sync + 'static {
         usize::MAX
     }
 
+    /// Returns by how much less deeply a turn that comes late is looked at first, in hundredths of the product of the
+    /// binary logarithms of the depth and of the turns before it. More suits an evaluator that puts turns in a
+    /// better order. Tried in games, see `docs/engine.md`.
+    fn reductions(&self) -> u32 {
+        24
+    }
+
     /// Returns what a turn is about, apart from details: which kind of man goes where. The search
     /// learns from turns of the same theme; numbers below 1,024 are told apart surely.
     fn theme(&self, game: &G, position: &G::Position, turn: &G::Turn) -> u32 {

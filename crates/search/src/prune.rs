@@ -206,7 +206,7 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
         if self.uses(Device::LateTurns) && depth <= LATE_TURNS_DEPTH && looked_at as i32 >= many {
             return true;
         }
-        let shallow = (depth - reduction(depth, looked_at)).max(1);
+        let shallow = (depth - self.late(depth, looked_at)).max(1);
         self.uses(Device::Futility)
             && shallow <= FUTILITY_DEPTH
             && estimate + FUTILITY.0 + FUTILITY.1 * shallow <= alpha
@@ -225,7 +225,7 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
         if !self.uses(Device::Reductions) || index < 2 || task.depth < 3 || !choice.is_doubtful() {
             return 0;
         }
-        let mut less = reduction(task.depth, index);
+        let mut less = self.late(task.depth, index);
         less -= i32::from(task.window.is_wide());
         less -= i32::from(node.urgent || next.urgent);
         less += i32::from(task.expects_cut);
@@ -236,16 +236,20 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
         }
         less
     }
+
+    /// Returns by how much less deeply the turn with this index is looked at first.
+    fn late(&self, depth: i32, index: usize) -> i32 {
+        reduction(depth, index, self.evaluator.reductions())
+    }
 }
 
-/// Returns by how much less deeply the turn with this index is looked at first: half the product of
-/// the natural logarithms, in whole numbers.
-pub(crate) const fn reduction(depth: i32, index: usize) -> i32 {
+/// Returns a share, in hundredths, of the product of the logarithms of a depth and of an index, in whole numbers.
+pub(crate) const fn reduction(depth: i32, index: usize, share: u32) -> i32 {
     if index == 0 || depth <= 0 {
         return 0;
     }
     let product = thousandths_of_log2(depth as u32) * thousandths_of_log2(index as u32);
-    (product as u64 * 24 / 100_000_000) as i32
+    (product as u64 * share as u64 / 100_000_000) as i32
 }
 
 /// Returns the logarithm to base 2, straight between the powers.
@@ -260,9 +264,10 @@ mod tests {
 
     #[test]
     fn reductions_grow_with_depth_and_index() {
-        assert_eq!(reduction(3, 3), 0);
-        assert_eq!(reduction(6, 8), 1);
-        assert!(reduction(12, 40) >= 4);
-        assert!(reduction(20, 60) < 12);
+        assert_eq!(reduction(3, 3, 24), 0);
+        assert_eq!(reduction(6, 8, 24), 1);
+        assert!(reduction(12, 40, 24) >= 4);
+        assert!(reduction(20, 60, 24) < 12);
+        assert!(reduction(12, 40, 34) > reduction(12, 40, 24));
     }
 }

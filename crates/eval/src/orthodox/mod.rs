@@ -100,6 +100,11 @@ impl Evaluate<Orthodox> for OrthodoxEvaluator {
         position.in_check()
     }
 
+    /// Captures are weighed to the end, so late turns are seldom good.
+    fn reductions(&self) -> u32 {
+        34
+    }
+
     /// The kind that moves, and where to.
     fn theme(&self, game: &Orthodox, _: &Position, turn: &Turn) -> u32 {
         match turn {
