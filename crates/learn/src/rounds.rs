@@ -200,8 +200,8 @@ pub fn make(
         scale,
         role: recipe.role,
         recipe: format!(
-            "{from}, seed {}, {} times through, result {:.2}",
-            recipe.seed, recipe.rounds, recipe.result
+            "{from}, seed {}, {} times through, result {:.2}, rate {}, decay {}",
+            recipe.seed, recipe.rounds, recipe.result, recipe.rate, recipe.decay
         ),
         games: data.games,
         positions: (data.positions.len() + data.apart.len()) as u64,

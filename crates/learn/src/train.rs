@@ -36,11 +36,11 @@ impl Default for Recipe {
         Self {
             width: 16,
             role: Role::Correction,
-            rounds: 6,
+            rounds: 8,
             batch: 4_096,
-            rate: 0.001,
+            rate: 0.002,
             result: 0.2,
-            decay: 0.01,
+            decay: 3.0,
             seed: 1,
         }
     }
@@ -148,15 +148,16 @@ fn fire(sums: &[f32], weights: &[f32]) -> f32 {
     totals.iter().sum()
 }
 
-/// Draws the first weights: small, so that neurons begin between their ends.
+/// Draws the first weights, so small that neurons begin between their ends, and that inputs which are seldom on
+/// say next to nothing: what is drawn for those is hardly unlearned.
 fn first(inputs: usize, recipe: &Recipe, rng: &mut Rng) -> Weights {
     let width = recipe.width;
     let mut draw = |count: usize, most: f32| -> Vec<f32> {
         let one = |_| (rng.f32() * 2.0 - 1.0) * most;
         (0..count).map(one).collect()
     };
-    let rows = draw(inputs * width, 0.1);
-    let output = draw(2 * width, 0.3);
+    let rows = draw(inputs * width, 0.01);
+    let output = draw(2 * width, 0.1);
     Weights {
         width,
         rows,

@@ -68,6 +68,7 @@ fn recipe(role: Role) -> Recipe {
         rounds: 8,
         batch: 256,
         rate: 0.01,
+        decay: 0.01,
         ..Recipe::default()
     }
 }

@@ -75,14 +75,17 @@ struct Training {
     #[arg(long, value_enum, default_value_t = Judges::Correction)]
     judges: Judges,
     /// Go through all positions so often
-    #[arg(long, value_name = "N", default_value_t = 6)]
+    #[arg(long, value_name = "N", default_value_t = 8)]
     times: usize,
     /// How much of what is aimed at is the result of the game, from 0 to 1; the rest is what the search thought
     #[arg(long, value_name = "SHARE", default_value_t = 0.2)]
     result: f32,
     /// How long the first steps are
-    #[arg(long, value_name = "LENGTH", default_value_t = 0.001)]
+    #[arg(long, value_name = "LENGTH", default_value_t = 0.002)]
     rate: f32,
+    /// How much weights shrink with every step, as a share of its length; the more, the fewer games there are
+    #[arg(long, value_name = "SHARE", default_value_t = 3.0)]
+    decay: f32,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -199,6 +202,7 @@ impl Learn {
                 rounds: training.times,
                 result: training.result.clamp(0.0, 1.0),
                 rate: training.rate,
+                decay: training.decay.max(0.0),
                 seed: self.seed,
                 ..Recipe::default()
             },
