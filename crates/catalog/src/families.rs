@@ -24,7 +24,8 @@ impl Catalog {
                 GameEntry::new(Fluidity::recipe(), FluidityEvaluator::default())
                     .with_pieces(|_| Ok(fluidity::pieces()))
                     .with_armies(|_| Ok(Box::new(fluidity::armies())))
-                    .taught_by(include_str!("../../fluidity/lessons/fluidity.txt")),
+                    .taught_by(include_str!("../../fluidity/lessons/fluidity.txt"))
+                    .judged_by(include_bytes!("../networks/fluidity.net")),
             )
             .with(
                 GameEntry::new(FreeChess::recipe(), FreeChessEvaluator::default())

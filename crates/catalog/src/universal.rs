@@ -31,10 +31,15 @@ fn entry<const W: usize>(edition: Edition) -> GameEntry<Universal<W>, UniversalE
         Edition::Full => include_str!("../../universal/lessons/universal-73.txt"),
         Edition::Custom => include_str!("../../universal/lessons/universal-custom.txt"),
     };
-    GameEntry::new(Universal::recipe(edition), UniversalEvaluator::default())
+    let entry = GameEntry::new(Universal::recipe(edition), UniversalEvaluator::default())
         .with_pieces(pieces)
         .with_armies(armies)
-        .taught_by(lessons)
+        .taught_by(lessons);
+    match edition {
+        Edition::Small => entry.judged_by(include_bytes!("../networks/universal-24.net")),
+        // What is learned of one set of pieces says nothing of another.
+        Edition::Full | Edition::Custom => entry,
+    }
 }
 
 /// The custom game: rules for boards of up to 64 squares, and for larger ones.

@@ -56,3 +56,23 @@ fn a_network_for_another_game_is_refused_in_a_sentence() {
     );
     assert_eq!(chess.network(), None);
 }
+
+#[test]
+fn the_networks_that_come_with_the_program_are_small_and_judge_their_games() {
+    let catalog = Catalog::standard();
+    let of = |entry: &dyn Entry| Some((entry.info().id.to_string(), entry.network()?));
+    let networks: Vec<_> = catalog.iter().filter_map(of).collect();
+    let ids: Vec<_> = networks.iter().map(|(id, _)| &**id).collect();
+    assert_eq!(ids, ["fluidity", "universal-24"]);
+    let mut all = 0;
+    for (id, network) in networks {
+        let bytes = network.to_bytes().len();
+        assert!(bytes < 1 << 20, "{id}: {bytes} bytes");
+        all += bytes;
+        assert_eq!(network.header().game, id);
+        assert!(!network.header().recipe.contains('/'), "{id}");
+        let game = catalog.find(&id).unwrap().begin(&Setting::default());
+        assert_eq!(game.unwrap().network(), Some(network), "{id}");
+    }
+    assert!(all < 6 << 20, "{all} bytes");
+}
