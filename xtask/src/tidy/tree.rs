@@ -1,4 +1,4 @@
-//! All text files of the repository.
+//! All files of the repository.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::{Failure, tool::Tool};
 
-/// The text files by their path relative to the root, with `/` between folders.
+/// What stands in the files by their path relative to the root, with `/` between folders; nothing in what is no text.
 #[derive(Clone, Default)]
 pub(super) struct Tree(BTreeMap<String, String>);
 
@@ -22,8 +22,11 @@ impl Tree {
             None => walk(root, "", &mut paths)
                 .map_err(|error| Failure::because(format!("cannot list the files: {error}")))?,
         }
-        // A file that git tracks may have been deleted, and a picture is no text.
-        let text = |path: String| Some((path.clone(), fs::read_to_string(root.join(path)).ok()?));
+        // A file that git tracks may have been deleted; a picture or a network is there, but has no text.
+        let text = |path: String| {
+            let bytes = fs::read(root.join(&path)).ok()?;
+            Some((path, String::from_utf8(bytes).unwrap_or_default()))
+        };
         Ok(Self(paths.into_iter().filter_map(text).collect()))
     }
 
