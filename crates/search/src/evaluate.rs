@@ -3,6 +3,7 @@
 use chessmith_game::Game;
 
 use crate::Score;
+use crate::margins::REDUCTIONS;
 
 /// The number of [`Aspects`] of a position.
 pub const ASPECTS: usize = 4;
@@ -88,7 +89,7 @@ pub trait Evaluate<G: Game>: Send + Sync + 'static {
     /// binary logarithms of the depth and of the turns before it. More suits an evaluator that puts turns in a
     /// better order. Tried in games, see `docs/engine.md`.
     fn reductions(&self) -> u32 {
-        24
+        REDUCTIONS
     }
 
     /// Returns what a turn is about, apart from details: which kind of man goes where. The search

@@ -69,12 +69,12 @@ const WEAKNESSES: [Weakness; 9] = [
     weakness(1_700, 86, 115),
     weakness(2_800, 55, 96),
     weakness(4_200, 33, 82),
-    weakness(5_900, 14, 70),
+    weakness(5_300, 20, 75),
     weakness(7_900, 3, 60),
     weakness(13_000, 0, 43),
     weakness(24_000, 0, 25),
     weakness(45_000, 0, 9),
-    weakness(67_000, 0, 5),
+    weakness(80_000, 0, 2),
 ];
 
 /// The least and the greatest spread of a position that counts, in hundredths.

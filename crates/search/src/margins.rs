@@ -54,9 +54,9 @@ pub(crate) const BONUS: (i32, i32) = (180, 100);
 /// The most that is added at once. Usual.
 pub(crate) const BONUS_MOST: i32 = 1_700;
 
-/// By how much less deeply a late turn is looked at first at the root, as [`crate::Evaluate::reductions`] says it
-/// below: a quiet sacrifice that mates must not be looked at too little. Usual.
-pub(crate) const ROOT_REDUCTIONS: u32 = 24;
+/// By how much less deeply a late turn is looked at first: at the root always, where a quiet sacrifice that mates must
+/// not be looked at too little, and below it where [`crate::Evaluate::reductions`] says nothing else. Usual.
+pub(crate) const REDUCTIONS: u32 = 24;
 
 /// The half width of the first window around the score expected, and by what part it grows. Usual.
 pub(crate) const ASPIRATION: i32 = 14;

@@ -7,7 +7,7 @@ use chessmith_game::{Candidates, Reach};
 use crate::devices::Device;
 use crate::experience::Trait;
 use crate::level::Weakness;
-use crate::margins::{ASPIRATION, ASPIRATION_DEPTH, ROOT_REDUCTIONS};
+use crate::margins::{ASPIRATION, ASPIRATION_DEPTH, REDUCTIONS};
 use crate::order::{Choice, bring_forward};
 use crate::prune::reduction;
 use crate::time::Course;
@@ -253,7 +253,7 @@ impl<G: Candidates, E: Evaluate<G>> Roots<G, E> {
             let root = &self.turns[index];
             let reduction = match worker.uses(Device::Reductions) {
                 true if index > first + 3 && root.of.gain <= 0 && !next.urgent => {
-                    (reduction(depth as i32, index - first, ROOT_REDUCTIONS) - 1)
+                    (reduction(depth as i32, index - first, REDUCTIONS) - 1)
                         .clamp(0, (deeper - 1).max(0))
                 }
                 _ => 0,
