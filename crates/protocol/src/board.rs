@@ -149,6 +149,8 @@ impl<'a> Board<'a> {
         let live = self.entry.begin(&setting)?;
         (self.options, self.position) = (options, None);
         self.put(live);
+        // A network for these options may have waited for them.
+        let _ = self.use_network();
         Ok(())
     }
 

@@ -4,6 +4,7 @@ mod support;
 
 use std::time::{Duration, Instant};
 
+use chessmith_catalog::network::{Header, Network, Role, Weights};
 use chessmith_catalog::{Catalog, Setting};
 use chessmith_protocol::{uci, uci_with_files};
 
@@ -124,6 +125,53 @@ fn a_file_that_is_no_network_is_refused_in_a_sentence() {
     talk.say(MATE);
     talk.say("go depth 5");
     assert!(talk.line("bestmove").starts_with("bestmove "));
+}
+
+/// Types of a custom game.
+const TYPES: &str = "K,CH,AR,NN,R,N,Q,AM";
+
+/// Returns the file of a network that calls every position of that game worth two units to the side to move.
+fn two_units_up() -> Vec<u8> {
+    let catalog = Catalog::standard();
+    let entry = catalog.find("universal-custom").unwrap();
+    let game = entry.begin(&Setting::with_options([("types", TYPES)]));
+    let set = entry.samples(&game.unwrap().record(), &mut |_| ()).unwrap();
+    let header = Header {
+        game: "universal-custom".to_owned(),
+        inputs: set.count,
+        features: set.fingerprint(),
+        width: 16,
+        scale: 100,
+        role: Role::Alone,
+        recipe: "by hand".to_owned(),
+        games: 0,
+        positions: 0,
+        date: "2026-11-26".to_owned(),
+    };
+    let weights = Weights {
+        width: 16,
+        rows: vec![0.0; 16 * set.count as usize],
+        start: vec![0.0; 16],
+        output: vec![0.0; 32],
+        bias: 2.0,
+    };
+    Network::new(header, &weights).unwrap().to_bytes()
+}
+
+#[test]
+fn a_network_waits_for_the_options_it_is_made_for() {
+    let mut talk = Talk::begin(|input, output, catalog| {
+        let files = |_: &str| Ok(two_units_up());
+        uci_with_files(input, output, catalog, &files)
+    });
+    talk.say("setoption name UCI_Variant value universal-custom");
+    talk.say("setoption name EvalFile value mine.net");
+    let said = talk.line("info string");
+    assert!(said.ends_with("it is kept for that game"), "{said}");
+    talk.say(&format!("setoption name types value {TYPES}"));
+    talk.say("eval");
+    let said = talk.line("evaluation");
+    assert!(said.contains("2.00"), "{said}");
 }
 
 #[test]
