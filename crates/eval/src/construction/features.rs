@@ -3,7 +3,7 @@
 
 use chessmith_board::{Coord, Side};
 use chessmith_construction::{Base, Construction, Design, Piece, Position, Token};
-use chessmith_search::{Features, Input, InputSet};
+use chessmith_search::{Features, Input, InputSet, Switch, Told};
 
 use super::ConstructionEvaluator;
 
@@ -24,7 +24,6 @@ const PLACE: usize = BASES * (2 + FACINGS + DISTANCES);
 /// Inputs of one side: pieces that stand, pieces that wait, money and lots.
 const SIDE: usize = DESIGN + PLACE + DESIGN + MONEY + LOTS;
 
-/// What changes with a turn is not told: the distance to a royal piece changes for all when it goes.
 impl Features<Construction> for ConstructionEvaluator {
     fn inputs(&self, _: &Construction) -> InputSet {
         InputSet {
@@ -35,33 +34,91 @@ impl Features<Construction> for ConstructionEvaluator {
     }
 
     fn each(&self, _: &Construction, position: &Position, sink: &mut impl FnMut(Input)) {
-        let royals = Side::BOTH.map(|side| position.royal_places(side).collect::<Vec<_>>());
+        let royals = royals(position);
         for (coord, piece) in position.pieces() {
-            let side = piece.side();
-            design(side, piece.design(), 0, sink);
-            place(
-                position,
-                (coord, piece),
-                &royals[side.other().index()],
-                sink,
-            );
+            standing(position, (coord, piece), &royals, sink);
         }
         for side in Side::BOTH {
-            for (waiting, count) in position.hand(side).designs() {
-                for _ in 0..count {
-                    design(side, waiting, DESIGN + PLACE, sink);
-                }
-            }
-            let from = 2 * DESIGN + PLACE;
-            let money = position
-                .cash(side)
-                .checked_ilog2()
-                .map_or(0, |log| log as usize + 1);
-            on(side, from + money.min(MONEY - 1), sink);
-            let lots = usize::from(position.lots_to_place(side)) + position.lots(side);
-            on(side, from + MONEY + lots.min(LOTS - 1), sink);
+            held(position, side, sink);
         }
     }
+
+    fn changes(
+        &self,
+        _: &Construction,
+        before: &Position,
+        after: &Position,
+        sink: &mut impl FnMut(Input, Switch),
+    ) -> Told {
+        let (royals, royals_after) = (royals(before), royals(after));
+        // With a royal piece or a lot all distances or owners may change.
+        if royals != royals_after || before.land() != after.land() {
+            return Told::Nothing;
+        }
+        for (coord, piece) in before.pieces() {
+            if after.piece_at(coord) != Some(piece) {
+                standing(before, (coord, piece), &royals, &mut |input| {
+                    sink(input, Switch::Off);
+                });
+            }
+        }
+        for (coord, piece) in after.pieces() {
+            if before.piece_at(coord) != Some(piece) {
+                standing(after, (coord, piece), &royals, &mut |input| {
+                    sink(input, Switch::On);
+                });
+            }
+        }
+        for side in Side::BOTH {
+            let is_same = before.hand(side) == after.hand(side)
+                && before.cash(side) == after.cash(side)
+                && before.lots_to_place(side) == after.lots_to_place(side);
+            if !is_same {
+                held(before, side, &mut |input| sink(input, Switch::Off));
+                held(after, side, &mut |input| sink(input, Switch::On));
+            }
+        }
+        Told::Changes
+    }
+}
+
+/// Returns where the royal pieces of each side stand.
+fn royals(position: &Position) -> [Vec<Coord>; 2] {
+    Side::BOTH.map(|side| position.royal_places(side).collect())
+}
+
+/// Hands over the inputs of a piece on the board.
+fn standing(
+    position: &Position,
+    (coord, piece): (Coord, Piece),
+    royals: &[Vec<Coord>; 2],
+    sink: &mut impl FnMut(Input),
+) {
+    let side = piece.side();
+    design(side, piece.design(), 0, sink);
+    place(
+        position,
+        (coord, piece),
+        &royals[side.other().index()],
+        sink,
+    );
+}
+
+/// Hands over the inputs of what a side has besides: designs in hand, money and lots.
+fn held(position: &Position, side: Side, sink: &mut impl FnMut(Input)) {
+    for (waiting, count) in position.hand(side).designs() {
+        for _ in 0..count {
+            design(side, waiting, DESIGN + PLACE, sink);
+        }
+    }
+    let from = 2 * DESIGN + PLACE;
+    let money = position
+        .cash(side)
+        .checked_ilog2()
+        .map_or(0, |log| log as usize + 1);
+    on(side, from + money.min(MONEY - 1), sink);
+    let lots = usize::from(position.lots_to_place(side)) + position.lots(side);
+    on(side, from + MONEY + lots.min(LOTS - 1), sink);
 }
 
 /// Hands over an input of a side: each side sees its own first.
