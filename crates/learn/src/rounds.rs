@@ -179,7 +179,9 @@ pub fn make(
     from: &str,
     tell: &mut dyn FnMut(News<'_>),
 ) -> Result<Network, LearnError> {
-    let data = gather(entry, games, APART, course.recipe.seed, &mut |read| {
+    let recipe = &course.recipe;
+    let (foresight, seed) = (recipe.foresight, recipe.seed);
+    let data = gather(entry, games, APART, foresight, seed, &mut |read| {
         tell(News::Read(read));
     })?;
     if data.positions.is_empty() {
@@ -187,7 +189,6 @@ pub fn make(
     }
     tell(News::Gathered(&data));
     let scale = scale_of(&data.positions);
-    let recipe = &course.recipe;
     let weights = train(&data, recipe, scale, &mut |errors| {
         tell(News::Trained(errors));
         true
@@ -200,8 +201,8 @@ pub fn make(
         scale,
         role: recipe.role,
         recipe: format!(
-            "{from}, seed {}, {} times through, result {:.2}, rate {}, decay {}",
-            recipe.seed, recipe.rounds, recipe.result, recipe.rate, recipe.decay
+            "{from}, seed {}, {} times through, result {:.2}, foresight {:.2}, rate {}, decay {}",
+            recipe.seed, recipe.rounds, recipe.result, recipe.foresight, recipe.rate, recipe.decay
         ),
         games: data.games,
         positions: (data.positions.len() + data.apart.len()) as u64,

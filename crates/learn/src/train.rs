@@ -25,6 +25,8 @@ pub struct Recipe {
     pub rate: f32,
     /// How much of what is aimed at is the result of the game; the rest is what the search thought.
     pub result: f32,
+    /// How much of a score is what was seen later in its game: see [`crate::gather`].
+    pub foresight: f32,
     /// How much weights shrink with every step, as a share of its length.
     pub decay: f32,
     /// What the first weights are drawn from, and the order of the positions.
@@ -40,6 +42,7 @@ impl Default for Recipe {
             batch: 4_096,
             rate: 0.002,
             result: 0.2,
+            foresight: 0.0,
             decay: 3.0,
             seed: 1,
         }

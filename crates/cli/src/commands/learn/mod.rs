@@ -80,6 +80,9 @@ struct Training {
     /// How much of what is aimed at is the result of the game, from 0 to 1; the rest is what the search thought
     #[arg(long, value_name = "SHARE", default_value_t = 0.2)]
     result: f32,
+    /// How much of what the search thought is what it thought later in the game, from 0 to 1
+    #[arg(long, value_name = "SHARE", default_value_t = 0.0)]
+    foresight: f32,
     /// How long the first steps are
     #[arg(long, value_name = "LENGTH", default_value_t = 0.002)]
     rate: f32,
@@ -201,6 +204,7 @@ impl Learn {
                 },
                 rounds: training.times,
                 result: training.result.clamp(0.0, 1.0),
+                foresight: training.foresight.clamp(0.0, 1.0),
                 rate: training.rate,
                 decay: training.decay.max(0.0),
                 seed: self.seed,
