@@ -18,7 +18,9 @@ fn entry(variant: Variant) -> GameEntry<Orthodox, OrthodoxEvaluator> {
         .with_pieces(|_| Ok(pieces()))
         .taught_by(lessons(variant));
     match variant {
-        Variant::Chess => entry.with_armies(|_| Ok(Box::new(armies()))),
+        Variant::Chess => entry
+            .with_armies(|_| Ok(Box::new(armies())))
+            .judged_by(include_bytes!("../networks/chess.net")),
         _ => entry.numbered_by(ArrayNames),
     }
 }

@@ -39,7 +39,8 @@ impl Catalog {
                         let rules = FreeChess::new(values.clone())?;
                         Ok(Box::new(Reserves::new(rules)))
                     })
-                    .taught_by(include_str!("../../freechess/lessons/freechess.txt")),
+                    .taught_by(include_str!("../../freechess/lessons/freechess.txt"))
+                    .judged_by(include_bytes!("../networks/freechess.net")),
             )
             .with(
                 GameEntry::new(Construction::recipe(), ConstructionEvaluator::default())
@@ -68,7 +69,8 @@ impl Catalog {
                         let rules = Construction::new(values.clone())?;
                         Ok(Box::new(Barracks::new(rules)))
                     })
-                    .taught_by(include_str!("../../construction/lessons/construction.txt")),
+                    .taught_by(include_str!("../../construction/lessons/construction.txt"))
+                    .judged_by(include_bytes!("../networks/construction.net")),
             );
         universal::add_to(catalog)
     }

@@ -383,8 +383,16 @@ impl<G: Playable, E: Evaluate<G> + Features<G> + Clone> LiveGame for Live<G, E> 
     }
 
     fn adopt(&mut self, thinker: Arc<dyn Thinker>) -> bool {
-        let mind = thinker::of_kind(thinker);
-        mind.map(|mind| self.mind = mind).is_some()
+        let Some(mind) = thinker::of_kind::<G, E>(thinker) else {
+            return false;
+        };
+        let network = mind.evaluator().network().cloned();
+        let is_for_this = |network: &Network| network.header().game == *self.info.id;
+        let may = network.is_none_or(|network| is_for_this(&network));
+        if may {
+            self.mind = mind;
+        }
+        may
     }
 
     fn network(&self) -> Option<Arc<Network>> {

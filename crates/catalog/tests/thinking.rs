@@ -53,6 +53,9 @@ fn a_game_begun_anew_can_go_on_with_the_thinker_of_the_last() {
     // Of the same family, but other rules: nothing that was learned is of use.
     let mut other = begin("freestyle");
     let fresh = nodes_to(&*begin("freestyle"), depth(5));
+    // What judges chess judges no other game.
+    assert!(!other.adopt(live.thinker()));
+    live.use_network(None).unwrap();
     assert!(other.adopt(live.thinker()));
     assert_eq!(nodes_to(&*other, depth(5)), fresh);
 }

@@ -49,12 +49,13 @@ fn a_network_for_another_game_is_refused_in_a_sentence() {
     let network = level(catalog.find("fluidity").unwrap());
     let chess = catalog.find("chess").unwrap();
     let chess = chess.begin(&Setting::default()).unwrap();
+    let before = chess.network();
     let refused = chess.use_network(Some(network)).unwrap_err();
     assert_eq!(
         refused.to_string(),
         "this network is for fluidity, not for chess"
     );
-    assert_eq!(chess.network(), None);
+    assert_eq!(chess.network(), before);
 }
 
 #[test]
@@ -63,7 +64,16 @@ fn the_networks_that_come_with_the_program_are_small_and_judge_their_games() {
     let of = |entry: &dyn Entry| Some((entry.info().id.to_string(), entry.network()?));
     let networks: Vec<_> = catalog.iter().filter_map(of).collect();
     let ids: Vec<_> = networks.iter().map(|(id, _)| &**id).collect();
-    assert_eq!(ids, ["fluidity", "universal-24"]);
+    assert_eq!(
+        ids,
+        [
+            "chess",
+            "fluidity",
+            "freechess",
+            "construction",
+            "universal-24"
+        ]
+    );
     let mut all = 0;
     for (id, network) in networks {
         let bytes = network.to_bytes().len();
