@@ -222,7 +222,8 @@ pub trait LiveGame: Send + Sync {
     fn thinker(&self) -> Arc<dyn Thinker>;
 
     /// Makes the thinker of another game this one's, and returns whether that could be done: the games
-    /// must be of one family, and a network that it judges with must be for this game. What it remembers is of use where the options are the same, too.
+    /// must be of one family, and a network that it judges with must be for this game. What it remembers is of
+    /// use where the options are the same, too.
     fn adopt(&mut self, thinker: Arc<dyn Thinker>) -> bool;
 
     /// Returns the network that the engine judges positions with, if it does so with one.
