@@ -38,6 +38,9 @@ pub struct Course {
     pub games: u64,
     /// How many rounds there are.
     pub rounds: u32,
+    /// The network that plays the first games, and that the first one made is judged against; without it the
+    /// evaluation that is there plays alone.
+    pub first: Option<PathBuf>,
     /// How networks are judged; without it each takes the place of the one before.
     pub trial: Option<Trial>,
     /// What goes into networks as their date.
@@ -100,12 +103,12 @@ pub fn learn(
     stopped: &(dyn Fn() -> bool + Sync),
     tell: &mut dyn FnMut(News<'_>),
 ) -> Result<(), LearnError> {
-    let asked = asked(entry, course);
+    let asked = asked(entry, course)?;
     let (mut journal, mut games) = Journal::open::<MatchGame>(&course.folder, HEAD, &asked)?;
     let mut ended = rounds_of(&course.folder)?;
     while ended.len() < course.rounds as usize && !stopped() {
         let round = ended.len() as u32 + 1;
-        let champion = champion(&course.folder, &ended)?;
+        let champion = champion(course, &ended)?;
         let network = champion.as_deref().map(read).transpose()?;
         let numbers = u64::from(round - 1) * course.games..u64::from(round) * course.games;
         let known: Vec<u64> = games.iter().map(|game| game.pair).collect();
@@ -272,20 +275,23 @@ fn judge(
 }
 
 /// Returns everything on which games depend.
-fn asked(entry: &dyn Entry, course: &Course) -> Map<String, Value> {
+fn asked(entry: &dyn Entry, course: &Course) -> Result<Map<String, Value>, LearnError> {
     let how = &course.how;
-    let asked = json!({
-        "game": entry.info().id,
-        "options": how.setting.options,
-        "opening": how.opening,
-        "nodes": how.nodes,
-        "seed": how.seed,
-        "games": course.games,
-    });
-    match asked {
-        Value::Object(asked) => asked,
-        _ => Map::new(),
+    let mut asked = Map::from_iter([
+        ("game".to_owned(), json!(entry.info().id)),
+        ("options".to_owned(), json!(how.setting.options)),
+        ("opening".to_owned(), json!(how.opening)),
+        ("nodes".to_owned(), json!(how.nodes)),
+        ("seed".to_owned(), json!(how.seed)),
+        ("games".to_owned(), json!(course.games)),
+    ]);
+    if let Some(first) = &course.first {
+        let header = read(first)?;
+        let header = header.header();
+        let made = format!("{}, {}", header.date, header.recipe);
+        asked.insert("first".to_owned(), json!(made));
     }
+    Ok(asked)
 }
 
 /// Returns how the rounds so far ended.
@@ -301,10 +307,11 @@ fn rounds_of(folder: &Path) -> Result<Vec<bool>, LearnError> {
     }
 }
 
-/// Returns the file of the last network that was accepted.
-fn champion(folder: &Path, rounds: &[bool]) -> Result<Option<PathBuf>, LearnError> {
+/// Returns the file of the last network that was accepted, or else of the one that was there first.
+fn champion(course: &Course, rounds: &[bool]) -> Result<Option<PathBuf>, LearnError> {
     let last = rounds.iter().rposition(|accepted| *accepted);
-    let file = last.map(|index| folder.join(format!("round-{}.net", index + 1)));
+    let file = last.map(|index| course.folder.join(format!("round-{}.net", index + 1)));
+    let file = file.or_else(|| course.first.clone());
     // The engines of a match look for it from wherever they are started.
     let whole = |path: PathBuf| {
         let found = fs::canonicalize(&path);

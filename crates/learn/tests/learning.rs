@@ -141,6 +141,7 @@ fn course(folder: &Path, threads: usize) -> Course {
         folder: folder.to_owned(),
         games: GAMES,
         rounds: 2,
+        first: None,
         trial: None,
         date: "2026-11-23".to_owned(),
     }
@@ -186,4 +187,30 @@ fn what_is_stopped_goes_on_to_the_same_network() {
     }
     let [one, other] = ["round-1.net", "round-2.net"].map(|file| fs::read(whole.path().join(file)));
     assert_ne!(one.unwrap(), other.unwrap());
+}
+
+#[test]
+fn the_first_games_are_played_by_the_network_that_is_there() {
+    let catalog = Catalog::standard();
+    let entry = catalog.find("fluidity").unwrap();
+    let [from_nothing, on] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    let one_round = |folder: &Path| Course {
+        rounds: 1,
+        ..course(folder, 2)
+    };
+    let learned = |course: &Course| learn(entry, course, &|| false, &mut |_| ());
+    learned(&one_round(from_nothing.path())).unwrap();
+    let first = from_nothing.path().join("round-1.net");
+    let further = Course {
+        first: Some(first),
+        ..one_round(on.path())
+    };
+    learned(&further).unwrap();
+    let games = |folder: &Path| fs::read_to_string(folder.join("games.jsonl")).unwrap();
+    let players = |folder: &Path| games(folder).matches("round 1, 60 nodes").count();
+    assert_eq!(players(from_nothing.path()), 0);
+    assert_eq!(players(on.path()), 2 * GAMES as usize);
+    // Games of another player do not go into the same folder.
+    let refused = learned(&one_round(on.path())).unwrap_err().to_string();
+    assert!(refused.contains("first"), "{refused}");
 }

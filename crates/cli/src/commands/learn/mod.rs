@@ -48,6 +48,10 @@ pub(crate) struct Learn {
     /// Begin each game with so many random turns, or up to four more
     #[arg(long, value_name = "N", default_value_t = 5)]
     random_turns: usize,
+    /// Let this network play the first games, and judge the first one made against it; without it they are
+    /// played by the evaluation alone
+    #[arg(long, value_name = "FILE")]
+    network: Option<PathBuf>,
     #[command(flatten)]
     training: Training,
     /// Milliseconds for each turn of the match that a network must win
@@ -213,6 +217,7 @@ impl Learn {
             folder: self.folder.clone().unwrap_or_else(usual),
             games: self.games,
             rounds: self.rounds,
+            first: self.network.clone(),
             trial: (self.match_games > 0).then_some(trial),
             date: today(),
         })
