@@ -184,6 +184,12 @@ impl Position {
             .map(|square| self.land.coord(square))
     }
 
+    /// Returns how many royal pieces a side has, on the board and in hand.
+    #[must_use]
+    pub fn royal_count(&self, side: Side) -> usize {
+        self.royal_places(side).count() + self.hand(side).royals()
+    }
+
     /// Returns the position with the turn handed to the other side; only in play, where the rules know no
     /// such turn.
     #[must_use]

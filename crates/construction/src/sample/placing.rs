@@ -1,10 +1,10 @@
-//! Placings: royal pieces out of reach, the others looking at the enemy.
+//! Placings: royal pieces out of reach, the others looking at the enemy, and whatever hits his only royal piece.
 
 use chessmith_board::{Coord, Direction, Side, Square};
 use chessmith_game::Reach;
 
 use super::chance;
-use crate::{Construction, Design, Piece, Position, Turn};
+use crate::{Construction, Design, Piece, Position, Token, Turn};
 
 /// A way to place a piece, with what speaks for it.
 struct Placing {
@@ -20,6 +20,9 @@ const MANY: usize = 100;
 /// How many placings are looked at closely in a small sample.
 const CLOSELY: usize = 24;
 
+/// From how many steps of a king a royal piece is hit, as far as small samples look.
+const NEAR: i32 = 3;
+
 impl Construction {
     pub(super) fn placings_worth_it(
         &self,
@@ -30,11 +33,14 @@ impl Construction {
         let hand = position.hand(position.side);
         let may_stop = Self::validate_stop_placing(position).is_ok();
         let royals_first = hand.royals() > 0;
-        let mut chosen: Vec<Placing> = hand
+        let designs: Vec<Design> = hand
             .designs()
             .map(|(design, _)| design)
             .filter(|design| !royals_first || design.is_royal())
-            .flat_map(|design| placings(position, design, seed))
+            .collect();
+        let mut chosen: Vec<Placing> = designs
+            .iter()
+            .flat_map(|&design| placings(position, design, seed))
             .collect();
         chosen.sort_by_key(|placing| std::cmp::Reverse(placing.merit));
         let closely = if budget < MANY { CLOSELY } else { 2 * CLOSELY };
@@ -43,8 +49,11 @@ impl Construction {
         }
         chosen.truncate(closely);
         chosen.sort_by_key(|placing| std::cmp::Reverse(placing.merit));
-        chosen.truncate(budget.max(1));
-        let mut turns: Vec<Turn> = chosen.into_iter().map(|placing| placing.turn).collect();
+        let within = if budget < MANY { NEAR } else { i32::MAX };
+        let mut turns = hits(position, &designs, within);
+        turns.truncate(budget / 2);
+        turns.extend(chosen.into_iter().map(|placing| placing.turn));
+        turns.truncate(budget.max(1));
         if may_stop && (turns.is_empty() || budget > 4) {
             turns.push(Turn::Done);
         }
@@ -79,6 +88,51 @@ fn placings(position: &Position, design: Design, seed: u64) -> Vec<Placing> {
                 piece,
                 merit: 8 * place - luck as i32 - edge,
             });
+        }
+    }
+    all
+}
+
+/// Returns the ways to place one of these designs so that it takes the only royal piece of the enemy, or robs it, from
+/// so many steps away at most, as soon as its side has the turn in play, and leaves none of its own to be taken: few are
+/// as good, wherever else the piece might stand.
+fn hits(position: &Position, designs: &[Design], within: i32) -> Vec<Turn> {
+    let side = position.side;
+    let land = position.land();
+    let by = |from: u8, to: u8| i32::from(to) - i32::from(from);
+    let mut next = position.clone();
+    let mut all = Vec::new();
+    if position.royal_count(side.other()) > 1 {
+        return all;
+    }
+    for royal in position.royals(side.other()) {
+        if position.is_lost(royal, side) {
+            continue;
+        }
+        let goal = land.coord(royal);
+        for square in position.free(side) {
+            let at = land.coord(square);
+            let (x, y) = (by(at.file, goal.file), by(at.rank, goal.rank));
+            if x.abs().max(y.abs()) > within {
+                continue;
+            }
+            let Some(towards) = Direction::of((x.signum() as i8, y.signum() as i8)) else {
+                continue;
+            };
+            for &design in designs {
+                for facing in facings(design, towards) {
+                    let Some(piece) = Piece::new(side, design, facing) else {
+                        continue;
+                    };
+                    next.put(square, piece);
+                    let robs = piece.has(Token::Thief) && land.beside(royal).has(square);
+                    let hits = robs || next.takes(square, royal);
+                    if hits && !in_danger(&next, side) {
+                        all.push(Turn::Put { design, facing, at });
+                    }
+                    next.take(square);
+                }
+            }
         }
     }
     all
@@ -134,6 +188,12 @@ fn sharp_merit(position: &Position, square: Square, piece: Piece) -> i32 {
     let mut theirs = next.royals(side.other()).into_iter();
     let threatens = theirs.any(|royal| next.takes(square, royal));
     160 * i32::from(threatens) - 480 * in_danger
+}
+
+/// Returns whether the enemy could take or rob a royal piece of a side.
+fn in_danger(position: &Position, side: Side) -> bool {
+    let mut royals = position.royals(side).into_iter();
+    royals.any(|royal| position.is_lost(royal, side.other()))
 }
 
 /// Returns how many steps of a king it is to the nearest land of a side.

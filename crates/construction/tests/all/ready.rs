@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use crate::common::game;
+use crate::common::{game, play};
+use chessmith_board::Coord;
 use chessmith_construction::{Army, Construction, Named, Phase, Position, Turn};
 use chessmith_game::{Candidates, Explain, Game, Notate, OptionValues, Side, Standing, Turns};
 
@@ -185,6 +186,34 @@ fn candidates_lead_to_play_without_a_blunder() {
         }
         println!("cash {cash}, turf {turf}: {blunders} blunders in 12 games");
         assert_eq!(blunders, 0, "cash {cash}");
+    }
+}
+
+#[test]
+fn a_royal_piece_beside_land_of_the_enemy_is_aimed_at_at_once() {
+    let game = game(&[]);
+    let mut position = game.start();
+    let bought = ["+O[y]", "+N[y]", "+D[y]", "+P", "done", "done"];
+    play(&game, &mut position, &bought);
+    // Black's only royal piece comes to stand where White's land begins, far from where White's are safe.
+    play(&game, &mut position, &["lot@l12", "lot@h12", "D[y]/se@o12"]);
+    play(&game, &mut position, &["N[y]/s@k13"]);
+    for budget in [40, 150, 600] {
+        let mut first = None;
+        game.candidates(&position, budget, 7, &mut |turn| {
+            first = first.or(Some(turn));
+            ControlFlow::Continue(())
+        });
+        let first = first.unwrap();
+        assert!(game.validate(&position, &first).is_ok(), "{first}");
+        assert!(
+            matches!(first, Turn::Put { design, .. } if design.is_royal()),
+            "{first}"
+        );
+        let mut next = position.clone();
+        game.apply(&mut next, &first);
+        let royal = Coord { file: 10, rank: 12 };
+        assert!(game.attacks(&next, Side::White, royal), "{budget}: {first}");
     }
 }
 

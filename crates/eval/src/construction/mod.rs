@@ -40,9 +40,12 @@ const ROOM: i32 = 9;
 /// What it gains to take the last royal piece.
 const LAST_ROYAL: i32 = 20_000;
 
-/// What a side loses whose royal piece is in danger while pieces are placed: White can still save it with
+/// What a side loses whose only royal piece is in danger while pieces are placed: White can still save it with
 /// the first turn of play, Black cannot.
 const EXPOSED: [i32; 2] = [400, 4_000];
+
+/// What it loses if it has others: no more than a piece.
+const EXPOSED_OF_SEVERAL: [i32; 2] = [50, 250];
 
 /// What is left of an advantage, in sixteenths, where a side has no, one or two pieces that can act: who has
 /// none draws. Rules: ruling D23.
@@ -113,11 +116,14 @@ fn sixteenths(position: &Position) -> i32 {
 
 /// Returns what a side gives up for a royal piece in danger before play has begun.
 fn exposed(game: &Construction, position: &Position, side: Side) -> i32 {
-    if position.phase() == Phase::Place && game.is_royal_in_danger(position, side) {
-        EXPOSED[side.index()]
-    } else {
-        0
+    if position.phase() != Phase::Place || !game.is_royal_in_danger(position, side) {
+        return 0;
     }
+    let lost = match position.royal_count(side) {
+        1 => EXPOSED,
+        _ => EXPOSED_OF_SEVERAL,
+    };
+    lost[side.index()]
 }
 
 impl ConstructionEvaluator {
