@@ -16,11 +16,10 @@ fn entry(variant: Variant) -> GameEntry<Orthodox, OrthodoxEvaluator> {
     let entry = GameEntry::new(Orthodox::recipe(variant), OrthodoxEvaluator::default())
         .with_format(pgn())
         .with_pieces(|_| Ok(pieces()))
-        .taught_by(lessons(variant));
+        .taught_by(lessons(variant))
+        .judged_by(network(variant));
     match variant {
-        Variant::Chess => entry
-            .with_armies(|_| Ok(Box::new(armies())))
-            .judged_by(include_bytes!("../networks/chess.net")),
+        Variant::Chess => entry.with_armies(|_| Ok(Box::new(armies()))),
         _ => entry.numbered_by(ArrayNames),
     }
 }
@@ -36,6 +35,19 @@ const fn lessons(variant: Variant) -> &'static str {
         Variant::FreePlacement => include_str!("../../orthodox/lessons/free-placement.txt"),
         Variant::FreePlacementSequential => {
             include_str!("../../orthodox/lessons/free-placement-sequential.txt")
+        }
+    }
+}
+
+/// Returns the network of a game.
+const fn network(variant: Variant) -> &'static [u8] {
+    match variant {
+        Variant::Chess => include_bytes!("../networks/chess.net"),
+        Variant::Freestyle => include_bytes!("../networks/freestyle.net"),
+        Variant::PlacementFreestyle => include_bytes!("../networks/placement-freestyle.net"),
+        Variant::FreePlacement => include_bytes!("../networks/free-placement.net"),
+        Variant::FreePlacementSequential => {
+            include_bytes!("../networks/free-placement-sequential.net")
         }
     }
 }

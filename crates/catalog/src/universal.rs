@@ -37,8 +37,9 @@ fn entry<const W: usize>(edition: Edition) -> GameEntry<Universal<W>, UniversalE
         .taught_by(lessons);
     match edition {
         Edition::Small => entry.judged_by(include_bytes!("../networks/universal-24.net")),
+        Edition::Full => entry.judged_by(include_bytes!("../networks/universal-73.net")),
         // What is learned of one set of pieces says nothing of another.
-        Edition::Full | Edition::Custom => entry,
+        Edition::Custom => entry,
     }
 }
 

@@ -52,7 +52,9 @@ fn a_game_begun_anew_can_go_on_with_the_thinker_of_the_last() {
     assert!(!again.adopt(begin("fluidity").thinker()));
     // Of the same family, but other rules: nothing that was learned is of use.
     let mut other = begin("freestyle");
-    let fresh = nodes_to(&*begin("freestyle"), depth(5));
+    let bare = begin("freestyle");
+    bare.use_network(None).unwrap();
+    let fresh = nodes_to(&*bare, depth(5));
     // What judges chess judges no other game.
     assert!(!other.adopt(live.thinker()));
     live.use_network(None).unwrap();

@@ -68,10 +68,15 @@ fn the_networks_that_come_with_the_program_are_small_and_judge_their_games() {
         ids,
         [
             "chess",
+            "freestyle",
+            "placement-freestyle",
+            "free-placement",
+            "free-placement-sequential",
             "fluidity",
             "freechess",
             "construction",
-            "universal-24"
+            "universal-24",
+            "universal-73"
         ]
     );
     let mut all = 0;
