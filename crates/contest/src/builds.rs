@@ -1,12 +1,13 @@
 //! Builds of Chessmith that speak no protocol: their command `analyse` is run for each turn.
 
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::Duration;
 
 use chessmith_catalog::LiveGame;
 use chessmith_catalog::game::OptionScope;
 use serde_json::Value;
 
+use crate::program::apart;
 use crate::{Answer, Clocks, Pace, Player, PlayerSpec, Trouble};
 
 /// A build by its path.
@@ -41,7 +42,7 @@ impl Player for Build {
     }
 
     fn turn(&mut self, game: &dyn LiveGame, clocks: &Clocks) -> Result<Answer, Trouble> {
-        let mut command = Command::new(&self.path);
+        let mut command = apart(&self.path);
         command.args(["analyse", &game.info().id, "--json"]);
         for option in rules(game) {
             command.arg("--option").arg(option);

@@ -11,6 +11,15 @@ use crate::Trouble;
 /// How long beyond its time an engine is waited for before it counts as lost.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
+/// Returns a command for a program that does not hear Ctrl-C at the terminal: this program does, and ends its engines
+/// when their games are over.
+pub(crate) fn apart(path: &str) -> Command {
+    let mut command = Command::new(path);
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut command, 0);
+    command
+}
+
 /// A running program; it ends with this value.
 pub(crate) struct Program {
     name: String,
@@ -28,7 +37,7 @@ impl Program {
         };
         let mut words = command.split_whitespace();
         let path = words.next().ok_or_else(|| gone("no command".to_owned()))?;
-        let mut child = Command::new(path)
+        let mut child = apart(path)
             .args(words)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -112,5 +121,20 @@ impl Drop for Program {
         // It is of no use any more, whether it still answers or not.
         drop(self.child.kill());
         drop(self.child.wait());
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_does_not_hear_what_the_terminal_tells_this_one() {
+        let program = Program::start("cat", "cat").unwrap();
+        let own = program.child.id().to_string();
+        let stat = std::fs::read_to_string(format!("/proc/{own}/stat")).unwrap();
+        // After the name in brackets: state, parent, group.
+        let (_, rest) = stat.rsplit_once(") ").unwrap();
+        assert_eq!(rest.split(' ').nth(2), Some(&*own), "{stat}");
     }
 }

@@ -96,6 +96,8 @@ pub fn play(
         let answer = players[side].turn(game, &clocks);
         let answer = match answer {
             Ok(answer) => answer,
+            // What stopped the match may have ended its engines, which is nobody's loss.
+            Err(_) if stopped() => return None,
             Err(trouble) => {
                 failed = true;
                 break Finish::win(side.other(), one_line(&trouble.to_string()));

@@ -192,6 +192,29 @@ fn programs_that_misbehave_lose_and_the_match_goes_on() {
 }
 
 #[test]
+fn who_is_ended_with_the_match_has_lost_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let ended = folder.path().join("ended");
+    let cases = format!(
+        "uci) echo uciok;; isready) echo readyok;; go*) touch {}; exit 3;;",
+        ended.display()
+    );
+    let command = program(folder.path(), &cases);
+    let players = [
+        player("ended", Speech::Uci, &command),
+        player("random", Speech::Random, ""),
+    ];
+    let entry = Catalog::standard();
+    let entry = entry.find("chess").unwrap();
+    let (mut journal, before) = Journal::open(folder.path(), "match.json", &asked()).unwrap();
+    let stopped = || ended.exists();
+    let plan = plan(players, 2);
+    let standing = run(entry, &plan, &mut journal, &before, &stopped, &mut |_| ()).unwrap();
+    assert!(ended.exists());
+    assert_eq!(standing.games.games(), 0);
+}
+
+#[test]
 fn an_engine_is_told_the_game_the_clocks_and_the_turns() {
     let folder = tempfile::tempdir().unwrap();
     let log = folder.path().join("log").display().to_string();
