@@ -166,6 +166,18 @@ impl Land {
         self.lots.iter().filter(|lot| lot.owner == side).count()
     }
 
+    /// Returns how many steps of a king it is from a place to the nearest land of a side; 0 if it has none.
+    #[must_use]
+    pub fn steps_to(&self, at: Coord, side: Side) -> i32 {
+        let steps = |to: Coord| {
+            let files = at.file.abs_diff(to.file);
+            i32::from(files.max(at.rank.abs_diff(to.rank)))
+        };
+        let lots = self.lots.iter().filter(|lot| lot.owner == side);
+        let squares = lots.flat_map(|lot| lot.squares());
+        squares.map(steps).min().unwrap_or(0)
+    }
+
     /// Returns the number of squares.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -1,6 +1,6 @@
 //! Placings: royal pieces out of reach, the others looking at the enemy, and whatever hits his only royal piece.
 
-use chessmith_board::{Coord, Direction, Side, Square};
+use chessmith_board::{Direction, Side, Square};
 use chessmith_game::Reach;
 
 use super::chance;
@@ -71,7 +71,7 @@ fn placings(position: &Position, design: Design, seed: u64) -> Vec<Placing> {
     let mut all = Vec::new();
     for square in position.free(side) {
         let at = position.land().coord(square);
-        let distance = distance_to(position, square, side.other());
+        let distance = position.land().steps_to(at, side.other());
         let place = match design.is_royal() {
             true => 3 * distance,
             false => 6 - (distance - 3).abs(),
@@ -194,19 +194,4 @@ fn sharp_merit(position: &Position, square: Square, piece: Piece) -> i32 {
 fn in_danger(position: &Position, side: Side) -> bool {
     let mut royals = position.royals(side).into_iter();
     royals.any(|royal| position.is_lost(royal, side.other()))
-}
-
-/// Returns how many steps of a king it is to the nearest land of a side.
-fn distance_to(position: &Position, square: Square, side: Side) -> i32 {
-    let land = position.land();
-    let at = land.coord(square);
-    let steps = |to: Coord| {
-        let files = at.file.abs_diff(to.file);
-        i32::from(files.max(at.rank.abs_diff(to.rank)))
-    };
-    let lots = land.lots().iter().filter(|lot| lot.owner == side);
-    lots.flat_map(|lot| lot.squares())
-        .map(steps)
-        .min()
-        .unwrap_or(0)
 }

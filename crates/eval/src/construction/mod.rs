@@ -47,6 +47,11 @@ const EXPOSED: [i32; 2] = [400, 4_000];
 /// What it loses if it has others: no more than a piece.
 const EXPOSED_OF_SEVERAL: [i32; 2] = [50, 250];
 
+/// What a side loses for each step that its only royal piece stands nearer to land of the enemy than so many, as
+/// long as he may still place pieces there.
+const NEAR_LAND: i32 = 100;
+const FAR: i32 = 5;
+
 /// What is left of an advantage, in sixteenths, where a side has no, one or two pieces that can act: who has
 /// none draws. Rules: ruling D23.
 const NEARLY_STUCK: [i32; 3] = [1, 4, 8];
@@ -61,7 +66,7 @@ impl Evaluate<Construction> for ConstructionEvaluator {
         let [white, black] = self.0.sides(position);
         let worth = |side: Side| {
             let worth = if side == Side::White { white } else { black };
-            worth - exposed(game, position, side)
+            worth - exposed(game, position, side) - besieged(position, side)
         };
         let balance = worth(own) - worth(own.other());
         Score::units(balance * sixteenths(position) / 16 + self.0.tempo)
@@ -124,6 +129,19 @@ fn exposed(game: &Construction, position: &Position, side: Side) -> i32 {
         _ => EXPOSED_OF_SEVERAL,
     };
     lost[side.index()]
+}
+
+/// Returns what a side gives up for its only royal piece within reach of land where the enemy may still place pieces.
+fn besieged(position: &Position, side: Side) -> i32 {
+    let enemy = side.other();
+    let may_be = position.phase() == Phase::Place
+        && position.royal_count(side) == 1
+        && !position.hand(enemy).is_empty();
+    let royal = position.royal_places(side).next();
+    let Some(royal) = royal.filter(|_| may_be) else {
+        return 0;
+    };
+    NEAR_LAND * (FAR - position.land().steps_to(royal, enemy)).max(0)
 }
 
 impl ConstructionEvaluator {
