@@ -23,6 +23,9 @@ const CLOSELY: usize = 24;
 /// From how many steps of a king a royal piece is hit, as far as small samples look.
 const NEAR: i32 = 3;
 
+/// How many ways to hit it are tried.
+const TRIED: usize = 1_000;
+
 impl Construction {
     pub(super) fn placings_worth_it(
         &self,
@@ -95,45 +98,54 @@ fn placings(position: &Position, design: Design, seed: u64) -> Vec<Placing> {
 
 /// Returns the ways to place one of these designs so that it takes the only royal piece of the enemy, or robs it, from
 /// so many steps away at most, as soon as its side has the turn in play, and leaves none of its own to be taken: few are
-/// as good, wherever else the piece might stand.
+/// as good, wherever else the piece might stand. Near squares come first, and no more than [`TRIED`] ways are tried.
 fn hits(position: &Position, designs: &[Design], within: i32) -> Vec<Turn> {
-    let side = position.side;
-    let land = position.land();
-    let by = |from: u8, to: u8| i32::from(to) - i32::from(from);
+    let (side, land) = (position.side, position.land());
+    let mut royals = position.royals(side.other()).into_iter();
+    let only = royals
+        .next()
+        .filter(|_| position.royal_count(side.other()) == 1);
+    let Some(royal) = only.filter(|&royal| !position.is_lost(royal, side)) else {
+        return Vec::new();
+    };
+    let goal = land.coord(royal);
+    let way = |square: Square| {
+        let (at, by) = (land.coord(square), |from: u8, to: u8| {
+            i32::from(to) - i32::from(from)
+        });
+        (by(at.file, goal.file), by(at.rank, goal.rank))
+    };
+    let steps = |square: &Square| {
+        let (x, y) = way(*square);
+        x.abs().max(y.abs())
+    };
+    let mut squares: Vec<Square> = position.free(side).into_iter().collect();
+    squares.retain(|square| steps(square) <= within);
+    squares.sort_by_key(steps);
+    let ways = squares.into_iter().flat_map(|square| {
+        let (x, y) = way(square);
+        let towards = Direction::of((x.signum() as i8, y.signum() as i8));
+        let towards = towards.unwrap_or(Direction::North);
+        let faced = move |&design: &Design| {
+            let facings = facings(design, towards).into_iter();
+            facings.filter_map(move |facing| Some((square, Piece::new(side, design, facing)?)))
+        };
+        designs.iter().flat_map(faced)
+    });
     let mut next = position.clone();
     let mut all = Vec::new();
-    if position.royal_count(side.other()) > 1 {
-        return all;
-    }
-    for royal in position.royals(side.other()) {
-        if position.is_lost(royal, side) {
-            continue;
+    for (square, piece) in ways.take(TRIED) {
+        next.put(square, piece);
+        let robs = piece.has(Token::Thief) && land.beside(royal).has(square);
+        let hits = robs || next.takes(square, royal);
+        if hits && !in_danger(&next, side) {
+            all.push(Turn::Put {
+                design: piece.design(),
+                facing: piece.facing(),
+                at: land.coord(square),
+            });
         }
-        let goal = land.coord(royal);
-        for square in position.free(side) {
-            let at = land.coord(square);
-            let (x, y) = (by(at.file, goal.file), by(at.rank, goal.rank));
-            if x.abs().max(y.abs()) > within {
-                continue;
-            }
-            let Some(towards) = Direction::of((x.signum() as i8, y.signum() as i8)) else {
-                continue;
-            };
-            for &design in designs {
-                for facing in facings(design, towards) {
-                    let Some(piece) = Piece::new(side, design, facing) else {
-                        continue;
-                    };
-                    next.put(square, piece);
-                    let robs = piece.has(Token::Thief) && land.beside(royal).has(square);
-                    let hits = robs || next.takes(square, royal);
-                    if hits && !in_danger(&next, side) {
-                        all.push(Turn::Put { design, facing, at });
-                    }
-                    next.take(square);
-                }
-            }
-        }
+        next.take(square);
     }
     all
 }

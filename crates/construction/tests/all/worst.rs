@@ -123,6 +123,36 @@ fn a_market_where_tokens_may_lower_prices_is_looked_through_in_time() {
 }
 
 #[test]
+fn an_only_royal_piece_before_a_full_hand_is_thought_about_in_time() {
+    let game = game(&[]);
+    let mut setup = Setup::new(Phase::Place);
+    for index in 0..12 {
+        let corner = chessmith_board::Coord::new(2 + 4 * (index % 4), 2 + 4 * (index / 4));
+        let owner = Side::BOTH[usize::from(index % 2)];
+        setup.lots.push(Lot { owner, corner });
+    }
+    for (side, lot) in [(Side::White, 0), (Side::Black, 11)] {
+        let throne = Piece::new(side, design("N[y]"), Direction::North).unwrap();
+        setup.pieces.push((setup.lots[lot].corner, throne));
+    }
+    let many = Design::all().filter(|design| !design.is_royal());
+    setup.hand[Side::White] = many.step_by(231).take(180).collect();
+    let position = setup.position(&game).unwrap();
+    for budget in [20, 150, 600] {
+        let mut found = Vec::new();
+        timed("candidates", || {
+            game.candidates(&position, budget, 7, &mut |turn| {
+                found.push(turn);
+                ControlFlow::Continue(())
+            })
+        });
+        assert!(!found.is_empty() && found.len() <= budget + 1);
+        let legal = |turn| game.validate(&position, turn).is_ok();
+        assert!(found.iter().all(legal));
+    }
+}
+
+#[test]
 fn hostile_texts_are_refused_in_time() {
     let game = game(&[]);
     let unknown: Vec<String> = (0..60_000).map(|n| format!("\"k{n}\":[1]")).collect();

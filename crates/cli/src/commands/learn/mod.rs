@@ -50,7 +50,7 @@ pub(crate) struct Learn {
     random_turns: usize,
     /// Let this network play the first games, and judge the first one made against it; without it they are
     /// played by the evaluation alone
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "from")]
     network: Option<PathBuf>,
     #[command(flatten)]
     training: Training,
