@@ -8,6 +8,7 @@ use chessmith_game::{Candidates, Line};
 use crate::devices::Devices;
 use crate::experience::Experience;
 use crate::level::{Lapses, Weakness};
+use crate::node::Node;
 use crate::path::Path;
 use crate::root::Roots;
 use crate::stopwatch::{Shared, Stopwatch};
@@ -242,7 +243,7 @@ impl<'a, G: Candidates> Task<'a, G> {
     }
 
     fn roots<E: Evaluate<G>>(&self, worker: &mut Worker<'_, G, E>) -> Option<Roots<G, E>> {
-        let root = worker.node_at(self.line.position().clone());
+        let root = Node::first(worker.rules(), self.line.position().clone());
         Roots::gather(worker, root, &self.question.only)
     }
 }

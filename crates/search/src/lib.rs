@@ -11,6 +11,7 @@
 #![forbid(unsafe_code)]
 
 mod correction;
+mod descent;
 mod devices;
 mod engine;
 mod evaluate;

@@ -9,10 +9,11 @@ use crate::margins::{
     LATE_TURNS_DEPTH, NULL_MOVE_DEPTH, NULL_MOVE_REDUCTION, NULL_MOVE_SURPLUS, REVERSE_FUTILITY,
     REVERSE_FUTILITY_DEPTH, REVERSE_FUTILITY_IMPROVING,
 };
+use crate::node::Node;
 use crate::order::Choice;
 use crate::table::{Bound, Known};
 use crate::window::Window;
-use crate::worker::{NodeOf, Task, Worker};
+use crate::worker::{Task, Worker};
 use crate::{Evaluate, Score};
 
 /// What a position looks like without any turn.
@@ -30,7 +31,7 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
     /// Evaluates a node, unless that is of no use.
     pub(crate) fn outlook(
         &mut self,
-        node: &NodeOf<G, E>,
+        node: &Node<'_, G, E>,
         ply: u32,
         known: Option<Known>,
     ) -> Outlook {
@@ -61,7 +62,7 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
     }
 
     /// Returns the evaluation, corrected by what was learned.
-    pub(crate) fn corrected(&self, node: &NodeOf<G, E>, ply: u32, aspects: &Aspects) -> i32 {
+    pub(crate) fn corrected(&self, node: &Node<'_, G, E>, ply: u32, aspects: &Aspects) -> i32 {
         let estimate = self.evaluate(node);
         if !self.uses(Device::Correction) {
             return estimate;
@@ -91,7 +92,7 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
     /// Notes by how much a search found more or less than the evaluation.
     pub(crate) fn learn_correction(
         &mut self,
-        node: &NodeOf<G, E>,
+        node: &Node<'_, G, E>,
         outlook: &Outlook,
         task: Task,
         score: i32,
@@ -118,7 +119,7 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
     /// Returns a score if one can be given without looking at any turn.
     pub(crate) fn without_turns(
         &mut self,
-        node: &NodeOf<G, E>,
+        node: &Node<'_, G, E>,
         task: Task,
         outlook: &Outlook,
     ) -> Option<i32> {
@@ -146,7 +147,7 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
     }
 
     /// Returns a score of at least `beta` if the side would be that well off even without a turn.
-    fn standing_still(&mut self, node: &NodeOf<G, E>, better: i32, task: Task) -> Option<i32> {
+    fn standing_still(&mut self, node: &Node<'_, G, E>, better: i32, task: Task) -> Option<i32> {
         let Task {
             depth, window, ply, ..
         } = task;
@@ -156,10 +157,10 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
             return None;
         }
         let passed = self.evaluator.pass(self.game, &node.position)?;
-        let next = self.after_pass(node, passed);
+        let next = Node::after_pass(self.rules(), node, passed);
         let surplus = ((better - beta) / NULL_MOVE_SURPLUS).min(3);
         let less = NULL_MOVE_REDUCTION.0 + depth / NULL_MOVE_REDUCTION.1 + surplus;
-        self.path.push(node.key);
+        self.path.push(node.key(self.game));
         let barrier = self.path.close();
         self.frames[ply as usize].theme = None;
         let below = Task {
@@ -186,7 +187,7 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
     /// before.
     pub(crate) fn skips(
         &self,
-        node: &NodeOf<G, E>,
+        node: &Node<'_, G, E>,
         task: Task,
         outlook: &Outlook,
         alpha: i32,
@@ -215,8 +216,8 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
     /// Returns by how much less deeply a turn is looked at first.
     pub(crate) fn reduction(
         &self,
-        node: &NodeOf<G, E>,
-        next: &NodeOf<G, E>,
+        node: &Node<'_, G, E>,
+        next: &Node<'_, G, E>,
         task: Task,
         outlook: &Outlook,
         choice: &Choice<G::Turn>,

@@ -5,10 +5,11 @@ use chessmith_game::{Candidates, Reach};
 use crate::devices::Device;
 use crate::evaluate::ASPECTS;
 use crate::margins::DELTA;
+use crate::node::Node;
 use crate::order::Choice;
 use crate::table::{Bound, Known};
 use crate::window::Window;
-use crate::worker::{Listed, MAX_PLY, NodeOf, Verdict, Worker, unproved};
+use crate::worker::{Listed, MAX_PLY, Verdict, Worker, unproved};
 use crate::{Evaluate, Score};
 
 /// How many turns beyond the horizon a threat still makes the search look at everything.
@@ -18,7 +19,7 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
     /// Returns the score of a node after its forcing turns; `beyond` counts from the horizon.
     pub(crate) fn quiesce(
         &mut self,
-        node: &NodeOf<G, E>,
+        node: &Node<'_, G, E>,
         window: Window,
         ply: u32,
         beyond: u32,
@@ -33,7 +34,7 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
         };
         let asks_table = self.uses(Device::QuietTable);
         let known = match asks_table {
-            true => self.table.find(node.key, ply),
+            true => self.table.find(node.key(self.game), ply),
             false => None,
         };
         if let Some(known) = known
@@ -73,7 +74,7 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
         }
         let mut alpha = window.alpha.max(best);
         let mut best_tag = 0;
-        self.path.push(node.key);
+        self.path.push(node.key(self.game));
         self.frames[ply as usize].side = Some(node.side);
         for index in 0..choices.len() {
             self.pick(node, &mut choices, index);
@@ -129,7 +130,7 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
                 depth: 0,
                 bound,
             };
-            self.table.store(node.key, ply, known);
+            self.table.store(node.key(self.game), ply, known);
         }
         score
     }

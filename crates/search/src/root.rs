@@ -8,11 +8,12 @@ use crate::devices::Device;
 use crate::experience::Trait;
 use crate::level::Weakness;
 use crate::margins::{ASPIRATION, ASPIRATION_DEPTH, REDUCTIONS};
+use crate::node::Node;
 use crate::order::{Choice, bring_forward};
 use crate::prune::reduction;
 use crate::time::Course;
 use crate::window::Window;
-use crate::worker::{NodeOf, Task, Worker, unproved};
+use crate::worker::{Task, Worker, unproved};
 use crate::{Evaluate, Score, Variation};
 
 /// A turn at the root.
@@ -53,7 +54,7 @@ fn shifted(score: i32, by: i32) -> i32 {
 
 /// The turns at the root, best first.
 pub(crate) struct Roots<G: Candidates, E: Evaluate<G>> {
-    node: NodeOf<G, E>,
+    node: Node<'static, G, E>,
     turns: Vec<Root<G::Turn>>,
     reach: Reach,
     /// The best turn of the last depth, and for how many depths it has been so.
@@ -66,10 +67,13 @@ impl<G: Candidates, E: Evaluate<G>> Roots<G, E> {
     /// Gathers the turns of a position, those in `only` alone if there are any; `None` if there is none.
     pub(crate) fn gather(
         worker: &mut Worker<'_, G, E>,
-        node: NodeOf<G, E>,
+        node: Node<'static, G, E>,
         only: &[G::Turn],
     ) -> Option<Self> {
-        let tag = worker.table.find(node.key, 0).map_or(0, |known| known.tag);
+        let tag = worker
+            .table
+            .find(node.key(worker.game), 0)
+            .map_or(0, |known| known.tag);
         let listed = worker.choices(&node, 0, tag, |_| true);
         let (mut choices, mut reach) = (listed.choices, listed.reach);
         for index in 0..choices.len() {
@@ -164,16 +168,17 @@ impl<G: Candidates, E: Evaluate<G>> Roots<G, E> {
             self.turns[index].score = score;
             scores.push(score);
         }
+        let key = self.node.key(worker.game);
         let most = weakness.most_error(scores);
         for root in &mut self.turns {
-            root.error = worker.lapses.error(self.node.key, root.of.tag, most);
+            root.error = worker.lapses.error(key, root.of.tag, most);
             root.score = root.taken_for(root.score);
         }
         self.turns.sort_by_key(|root| -root.score);
     }
 
     /// Returns the position after a turn, and notes that it is being looked at.
-    fn child(&self, worker: &mut Worker<'_, G, E>, index: usize) -> NodeOf<G, E> {
+    fn child(&self, worker: &mut Worker<'_, G, E>, index: usize) -> Node<'_, G, E> {
         let root = &self.turns[index];
         worker.frames[0].side = Some(self.node.side);
         worker.frames[0].theme = Some(root.of.theme);

@@ -113,6 +113,12 @@ impl Slot {
 }
 
 const WAYS: usize = 4;
+
+/// Slots for the same keys, which a processor fetches at once.
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Slot; WAYS]);
+
 /// Ages are counted modulo this.
 const AGES: u8 = 64;
 /// How many turns of depth an entry is worth less for every search since.
@@ -121,14 +127,14 @@ const YEAR: i32 = 8;
 /// A table of fixed size from keys to what is known, shared by all threads; turns are not stored, only
 /// their tags.
 pub(crate) struct Table {
-    buckets: Box<[[Slot; WAYS]]>,
+    buckets: Box<[Bucket]>,
     age: u8,
 }
 
 impl Table {
     /// Makes a table of about `mebibytes`; with 0 it holds a handful of entries.
     pub(crate) fn new(mebibytes: usize) -> Self {
-        let size = mebibytes.saturating_mul(1 << 20) / size_of::<[Slot; WAYS]>();
+        let size = mebibytes.saturating_mul(1 << 20) / size_of::<Bucket>();
         let mut buckets = Vec::new();
         buckets.resize_with(size.max(64), Default::default);
         Self {
@@ -138,8 +144,8 @@ impl Table {
     }
 
     pub(crate) fn clear(&mut self) {
-        for slot in self.buckets.iter_mut().flatten() {
-            *slot = Slot::default();
+        for bucket in &mut self.buckets {
+            *bucket = Bucket::default();
         }
         self.age = 0;
     }
@@ -153,14 +159,17 @@ impl Table {
     /// has written, judged by the first ones.
     pub(crate) fn permille(&self) -> u32 {
         let first = &self.buckets[..self.buckets.len().min(250)];
-        let slots = first.iter().flatten().map(|slot| slot.read(Key(0)).0);
+        let slots = first
+            .iter()
+            .flat_map(|bucket| &bucket.0)
+            .map(|slot| slot.read(Key(0)).0);
         let used = slots.filter(|entry| !entry.is_empty() && entry.age() == self.age);
         (used.count() * 1_000 / (first.len() * WAYS)) as u32
     }
 
     fn bucket(&self, key: Key) -> &[Slot; WAYS] {
         let index = (u128::from(key.0) * self.buckets.len() as u128) >> 64;
-        &self.buckets[index as usize]
+        &self.buckets[index as usize].0
     }
 
     pub(crate) fn find(&self, key: Key, ply: u32) -> Option<Known> {

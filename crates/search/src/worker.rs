@@ -2,11 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use chessmith_game::{Candidates, Key, Reach, Side, Standing};
+use chessmith_game::{Candidates, Reach, Side, Standing};
 
 use crate::devices::{Device, Devices};
 use crate::experience::{Before, Experience, Trait};
 use crate::level::Lapses;
+use crate::node::Node;
 use crate::order::{self, Choice, bring_forward, rank};
 use crate::path::Path;
 use crate::stopwatch::Stopwatch;
@@ -16,19 +17,6 @@ use crate::{Evaluate, Score};
 
 /// The deepest line, in turns from the root.
 pub(crate) const MAX_PLY: u32 = 120;
-
-/// A position to be searched, with what its parent found out about it.
-pub(crate) struct Node<P, M> {
-    pub(crate) position: P,
-    pub(crate) memo: M,
-    pub(crate) key: Key,
-    pub(crate) side: Side,
-    pub(crate) urgent: bool,
-}
-
-/// A node of a game that is judged by an evaluator.
-pub(crate) type NodeOf<G, E> =
-    Node<<G as chessmith_game::Game>::Position, <E as Evaluate<G>>::Memo>;
 
 /// What is asked about a node.
 #[derive(Clone, Copy)]
@@ -142,48 +130,26 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
         self.stopwatch.count_node()
     }
 
+    /// Returns what nodes are made and judged by.
+    #[inline]
+    pub(crate) const fn rules(&self) -> (&'a G, &'a E) {
+        (self.game, self.evaluator)
+    }
+
     /// Returns the node that a turn leads to.
-    pub(crate) fn after(&self, node: &NodeOf<G, E>, turn: &G::Turn) -> NodeOf<G, E> {
-        let mut next = node.position.clone();
-        self.game.apply(&mut next, turn);
-        let before = (&node.position, &node.memo);
-        let memo = self.evaluator.after(self.game, before, turn, &next);
-        self.node(next, memo)
+    pub(crate) fn after<'n>(&self, node: &'n Node<'n, G, E>, turn: &'n G::Turn) -> Node<'n, G, E> {
+        Node::after(self.rules(), node, turn)
     }
 
-    /// Returns the node of the position in which the turn was handed over.
-    pub(crate) fn after_pass(&self, node: &NodeOf<G, E>, passed: G::Position) -> NodeOf<G, E> {
-        let before = (&node.position, &node.memo);
-        let memo = self.evaluator.after_pass(self.game, before, &passed);
-        self.node(passed, memo)
-    }
-
-    /// Returns the node of a position that no turn led to.
-    pub(crate) fn node_at(&self, position: G::Position) -> NodeOf<G, E> {
-        let memo = self.evaluator.root(self.game, &position);
-        self.node(position, memo)
-    }
-
-    fn node(&self, position: G::Position, memo: E::Memo) -> NodeOf<G, E> {
-        Node {
-            key: self.game.key(&position),
-            side: self.game.side_to_move(&position),
-            urgent: self.evaluator.urgent(self.game, &position),
-            position,
-            memo,
-        }
-    }
-
-    pub(crate) fn evaluate(&self, node: &NodeOf<G, E>) -> i32 {
-        let score = self
-            .evaluator
-            .evaluate(self.game, &node.position, &node.memo);
+    pub(crate) fn evaluate(&self, node: &Node<'_, G, E>) -> i32 {
+        let memo = node.memo(self.rules());
+        let score = self.evaluator.evaluate(self.game, &node.position, memo);
         // Whatever an evaluator says, only the rules prove a win.
         Score::units(score.raw()).raw()
     }
 
     /// Returns how the game stands; with devices, who has no turn is found out when turns are listed.
-    fn standing(&self, node: &NodeOf<G, E>, occurrences: u32) -> Standing {
+    fn standing(&self, node: &Node<'_, G, E>, occurrences: u32) -> Standing {
         let (game, position) = (self.game, &node.position);
         let goes_on = !self.is_exact()
             && game.standing_unless_stuck(position, occurrences) == Standing::Ongoing;
@@ -195,7 +161,7 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
     }
 
     /// Returns the score of a node in which no turn was handed over.
-    pub(crate) fn stuck(&self, node: &NodeOf<G, E>, ply: u32) -> i32 {
+    pub(crate) fn stuck(&self, node: &Node<'_, G, E>, ply: u32) -> i32 {
         let finish = self.game.finish(&node.position).map(Standing::Over);
         let score = finish.and_then(|over| ended(&over, node.side, ply));
         // A sample may have missed everything.
@@ -203,8 +169,8 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
     }
 
     /// Returns what the rules say of a node that is not the root.
-    pub(crate) fn verdict(&mut self, node: &NodeOf<G, E>, ply: u32) -> Verdict {
-        let met = self.path.met(node.key);
+    pub(crate) fn verdict(&mut self, node: &Node<'_, G, E>, ply: u32) -> Verdict {
+        let met = self.path.met(node.key(self.game));
         let standing = self.standing(node, met.times + 1);
         if met.in_search {
             // Who has come back here once can do so again: what would more repetitions bring?
@@ -246,12 +212,13 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
     /// Once the search must end the rest is left out.
     pub(crate) fn choices(
         &mut self,
-        node: &NodeOf<G, E>,
+        node: &Node<'_, G, E>,
         ply: u32,
         known: u32,
         wanted: impl Fn(i32) -> bool,
     ) -> Listed<G::Turn> {
         let mut choices = self.spare.pop().unwrap_or_default();
+        let key = node.key(self.game);
         let before = self.before(ply);
         let learns = self.uses(Device::CaptureHistory);
         let Self {
@@ -269,7 +236,7 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
         let mut take = |turn: G::Turn| {
             any = true;
             let gain = evaluator.gain(game, &node.position, &turn);
-            if may_overlook && lapses.overlooks(node.key, game.tag(&turn)) {
+            if may_overlook && lapses.overlooks(key, game.tag(&turn)) {
                 overlooked = true;
             } else if wanted(gain) {
                 let of = Trait {
@@ -294,7 +261,7 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
         };
         let breadth = evaluator.breadth(ply);
         // The sample depends on the position alone, so that depths and visits agree.
-        let reach = game.candidates(&node.position, breadth, node.key.0, &mut take);
+        let reach = game.candidates(&node.position, breadth, key.0, &mut take);
         Listed {
             choices,
             reach: if overlooked { Reach::Sampled } else { reach },
@@ -304,7 +271,12 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
 
     /// Brings the best of the choices from `index` on to `index`. Captures are weighed when it is their
     /// turn; those that lose material go back behind the others.
-    pub(crate) fn pick(&self, node: &NodeOf<G, E>, choices: &mut [Choice<G::Turn>], index: usize) {
+    pub(crate) fn pick(
+        &self,
+        node: &Node<'_, G, E>,
+        choices: &mut [Choice<G::Turn>],
+        index: usize,
+    ) {
         loop {
             bring_forward(choices, index);
             let choice = &mut choices[index];
