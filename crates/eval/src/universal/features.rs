@@ -42,8 +42,15 @@ impl<const W: usize> Features<Universal<W>> for UniversalEvaluator {
     fn each(&self, game: &Universal<W>, position: &Position<W>, sink: &mut impl FnMut(Input)) {
         let men = position.men();
         let layout = Layout::of(game);
-        layout.men(game, men, men.occupied(), sink);
-        layout.drops(position, sink);
+        for (side, kind, square) in men_on(men, men.occupied()) {
+            sink(layout.place(game, (side, kind), square));
+            sink(layout.kind((side, kind)));
+        }
+        for side in Side::BOTH {
+            for number in 0..position.rights(side).min(DROPS) {
+                sink(layout.drop(side, number));
+            }
+        }
     }
 
     fn changes(
@@ -55,13 +62,37 @@ impl<const W: usize> Features<Universal<W>> for UniversalEvaluator {
     ) -> Told {
         let (old, new) = (before.men(), after.men());
         let changed = old.changed(new);
+        let (left, come) = (changed & old.occupied(), changed & new.occupied());
         let layout = Layout::of(game);
-        let mut off = |input| sink(input, Switch::Off);
-        layout.men(game, old, changed & old.occupied(), &mut off);
-        layout.drops(before, &mut off);
-        let mut on = |input| sink(input, Switch::On);
-        layout.men(game, new, changed & new.occupied(), &mut on);
-        layout.drops(after, &mut on);
+        // Who only goes elsewhere stays of the same type.
+        let mut goes = match come.has_several() {
+            false => come.lowest().and_then(|square| new.at(square)),
+            true => None,
+        };
+        goes = goes.filter(|man| left.into_iter().any(|square| old.at(square) == Some(*man)));
+        let mut stays = goes;
+        for (side, kind, square) in men_on(old, left) {
+            sink(layout.place(game, (side, kind), square), Switch::Off);
+            match stays == Some((side, kind)) {
+                true => stays = None,
+                false => sink(layout.kind((side, kind)), Switch::Off),
+            }
+        }
+        for (side, kind, square) in men_on(new, come) {
+            sink(layout.place(game, (side, kind), square), Switch::On);
+            if goes.is_none() {
+                sink(layout.kind((side, kind)), Switch::On);
+            }
+        }
+        for side in Side::BOTH {
+            let [old, new] = [before, after].map(|each| each.rights(side).min(DROPS));
+            for number in new..old {
+                sink(layout.drop(side, number), Switch::Off);
+            }
+            for number in old..new {
+                sink(layout.drop(side, number), Switch::On);
+            }
+        }
         Told::Changes
     }
 }
@@ -94,42 +125,45 @@ impl Layout {
         }
     }
 
-    /// Hands over the inputs of the men on some occupied squares.
-    fn men<const W: usize>(
+    /// Returns the input of a man where it stands.
+    fn place<const W: usize>(
         &self,
         game: &Universal<W>,
-        men: &Men<W>,
-        squares: SquareSet<W>,
-        sink: &mut impl FnMut(Input),
-    ) {
-        for square in squares {
-            let Some((side, kind)) = men.at(square) else {
-                continue;
-            };
-            let class = class(game, kind);
-            sink(Side::BOTH.map(|own| {
-                let enemy = u32::from(own != side);
-                let seen = seen(game, own, square);
-                ((enemy * CLASSES + class) * self.squares + seen) as u16
-            }));
-            sink(Side::BOTH.map(|own| {
-                let enemy = u32::from(own != side);
-                (self.by_type + enemy * self.types + kind.index() as u32) as u16
-            }));
-        }
+        (side, kind): (Side, Kind),
+        square: Square,
+    ) -> Input {
+        let class = class(game, kind);
+        Side::BOTH.map(|own| {
+            let enemy = u32::from(own != side);
+            let seen = seen(game, own, square);
+            ((enemy * CLASSES + class) * self.squares + seen) as u16
+        })
     }
 
-    /// Hands over the inputs of what may be dropped, one for each drop that a side has earned.
-    fn drops<const W: usize>(&self, position: &Position<W>, sink: &mut impl FnMut(Input)) {
-        for side in Side::BOTH {
-            for number in 0..position.rights(side).min(DROPS) {
-                sink(Side::BOTH.map(|own| {
-                    let enemy = u32::from(own != side);
-                    (self.drops + enemy * DROPS + number) as u16
-                }));
-            }
-        }
+    /// Returns the input of a man's type.
+    fn kind(&self, (side, kind): (Side, Kind)) -> Input {
+        Side::BOTH.map(|own| {
+            let enemy = u32::from(own != side);
+            (self.by_type + enemy * self.types + kind.index() as u32) as u16
+        })
     }
+
+    /// Returns the input of one of the drops that a side has earned.
+    fn drop(&self, side: Side, number: u32) -> Input {
+        Side::BOTH.map(|own| {
+            let enemy = u32::from(own != side);
+            (self.drops + enemy * DROPS + number) as u16
+        })
+    }
+}
+
+/// Returns the men on some squares.
+fn men_on<const W: usize>(
+    men: &Men<W>,
+    squares: SquareSet<W>,
+) -> impl Iterator<Item = (Side, Kind, Square)> {
+    let man = |square| men.at(square).map(|(side, kind)| (side, kind, square));
+    squares.into_iter().filter_map(man)
 }
 
 /// Returns the class of a kind, by its role and how much it can do.
