@@ -19,6 +19,7 @@ use chessmith_game::Game;
 use chessmith_orthodox::{Kind, Orthodox, Phase, Position, Turn};
 use chessmith_search::{Aspects, Evaluate, Score};
 
+use self::pawns::Structure;
 use self::weights::Weights;
 use crate::aspects;
 use crate::tapered::{self, Tapered};
@@ -54,13 +55,37 @@ impl Fitted for OrthodoxEvaluator {
 }
 
 impl Evaluate<Orthodox> for OrthodoxEvaluator {
-    type Memo = ();
+    type Memo = Structure;
 
-    fn root(&self, _: &Orthodox, _: &Position) {}
+    fn root(&self, _: &Orthodox, position: &Position) -> Structure {
+        self.0.weights.pawns.structure(position)
+    }
 
-    fn evaluate(&self, _: &Orthodox, position: &Position, (): &()) -> Score {
+    fn after(
+        &self,
+        game: &Orthodox,
+        (before, structure): (&Position, &Structure),
+        _: &Turn,
+        position: &Position,
+    ) -> Structure {
+        match Structure::is_shared(before, position) {
+            true => *structure,
+            false => self.root(game, position),
+        }
+    }
+
+    fn after_pass(
+        &self,
+        _: &Orthodox,
+        (_, structure): (&Position, &Structure),
+        _: &Position,
+    ) -> Structure {
+        *structure
+    }
+
+    fn evaluate(&self, _: &Orthodox, position: &Position, structure: &Structure) -> Score {
         let white = match position.phase() {
-            Phase::Play => self.0.play(position),
+            Phase::Play => self.0.play(position, structure),
             _ => self.0.setup(position),
         };
         let own = match position.side_to_move() {

@@ -44,53 +44,92 @@ pub(super) const fn distance(a: Square, b: Square) -> i32 {
     (if files > ranks { files } else { ranks }) as i32
 }
 
+/// What pawns are among themselves, which stays until one of them moves or is taken.
+#[derive(Clone, Copy, Debug)]
+pub struct Structure {
+    /// What each side's are worth, those on the march aside.
+    worth: PerSide<Tapered>,
+    /// Those that no enemy pawn can stop.
+    passed: PerSide<Set>,
+}
+
+impl Structure {
+    /// Returns whether two positions have the same pawns.
+    pub(super) fn is_shared(a: &Position, b: &Position) -> bool {
+        let pawns = |position: &Position, side| position.pieces(side, Kind::Pawn);
+        Side::BOTH
+            .iter()
+            .all(|&side| pawns(a, side) == pawns(b, side))
+    }
+}
+
 impl Pawns {
-    /// Returns what a side's pawns are worth beyond their material and places.
-    pub(super) fn judge(
-        &self,
-        position: &Position,
-        side: Side,
-        attacked_by_pawns: PerSide<Set>,
-    ) -> Tapered {
+    /// Looks at all pawns of a position.
+    pub(super) fn structure(&self, position: &Position) -> Structure {
+        let mut structure = Structure {
+            worth: PerSide([tapered(0, 0); 2]),
+            passed: PerSide([Set::EMPTY; 2]),
+        };
+        for side in Side::BOTH {
+            self.add_side(&mut structure, position, side);
+        }
+        structure
+    }
+
+    fn add_side(&self, structure: &mut Structure, position: &Position, side: Side) {
         let own = position.pieces(side, Kind::Pawn);
         let enemies = position.pieces(side.other(), Kind::Pawn);
-        let kings = position.king(side).zip(position.king(side.other()));
-        let mut worth = tapered(0, 0);
+        let (attacked, threatened) = (
+            attacks::pawns(side, own),
+            attacks::pawns(side.other(), enemies),
+        );
+        let worth = &mut structure.worth[side];
         for pawn in own {
             let (line, front) = (file(pawn.0 % 8), ahead(side, pawn));
             let neighbours = beside(pawn.0 % 8);
             let reached = rank(side, pawn);
-            let next = match side {
-                Side::White => Square(pawn.0 + 8),
-                Side::Black => Square(pawn.0.saturating_sub(8)),
-            };
-            if attacked_by_pawns[side].has(pawn) {
-                worth += self.guarded[reached];
+            if attacked.has(pawn) {
+                *worth += self.guarded[reached];
             } else if !own.meets(neighbours) {
-                worth += self.alone;
-            } else if !own.meets(neighbours - front) && attacked_by_pawns[side.other()].has(next) {
-                worth += self.backward;
+                *worth += self.alone;
+            } else if !own.meets(neighbours - front) && threatened.has(next(side, pawn)) {
+                *worth += self.backward;
             }
             if own.meets(attacks::king(pawn) & neighbours & same_rank(pawn)) {
-                worth += self.beside[reached];
+                *worth += self.beside[reached];
             }
             if own.meets(line & front) {
-                worth += self.doubled;
-                continue;
+                *worth += self.doubled;
+            } else if !enemies.meets((line | neighbours) & front) {
+                *worth += self.passed[reached];
+                structure.passed[side].insert(pawn);
             }
-            if enemies.meets((line | neighbours) & front) {
-                continue;
-            }
-            worth += self.passed[reached];
+        }
+    }
+
+    /// Returns what a side's pawns are worth beyond their material and places.
+    pub(super) fn judge(&self, structure: &Structure, position: &Position, side: Side) -> Tapered {
+        let kings = position.king(side).zip(position.king(side.other()));
+        let mut worth = structure.worth[side];
+        for pawn in structure.passed[side] {
+            let next = next(side, pawn);
             if position.occupied().has(next) {
                 worth += self.blocked;
             }
             if let Some((king, enemy)) = kings {
-                let steps = |king| distance(king, next) * reached as i32;
+                let steps = |king| distance(king, next) * rank(side, pawn) as i32;
                 worth += self.own_king * steps(king) + self.enemy_king * steps(enemy);
             }
         }
         worth
+    }
+}
+
+/// Returns the square ahead of a pawn.
+const fn next(side: Side, pawn: Square) -> Square {
+    match side {
+        Side::White => Square(pawn.0 + 8),
+        Side::Black => Square(pawn.0.saturating_sub(8)),
     }
 }
 

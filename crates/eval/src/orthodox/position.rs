@@ -5,7 +5,7 @@ use chessmith_orthodox::{Kind, Position, Set, attacks};
 
 use super::Judge;
 use super::king::Siege;
-use super::pawns::{ahead, beside, distance, file};
+use super::pawns::{Structure, ahead, beside, distance, file};
 use super::weights::Weights;
 use crate::tapered::{Tapered, tapered};
 
@@ -20,12 +20,14 @@ const OUTPOSTS: u64 = 0x0000_FFFF_FF00_0000;
 
 impl Judge {
     /// Returns the worth of a position of play, as White sees it.
-    pub(super) fn play(&self, position: &Position) -> i32 {
+    pub(super) fn play(&self, position: &Position, structure: &Structure) -> i32 {
         let attacked_by_pawns =
             PerSide(Side::BOTH.map(|side| attacks::pawns(side, position.pieces(side, Kind::Pawn))));
         let mut share = 0;
-        let [white, black] =
-            Side::BOTH.map(|side| self.side_worth(position, side, attacked_by_pawns, &mut share));
+        let [white, black] = Side::BOTH.map(|side| {
+            let pawns = self.weights.pawns.judge(structure, position, side);
+            pawns + self.side_worth(position, side, attacked_by_pawns, &mut share)
+        });
         let balance = (white - black).at(share, WHOLE);
         let drive = match share {
             0..=8 => drive(position),
@@ -34,6 +36,7 @@ impl Judge {
         scaled(position, &self.weights, balance) + drive
     }
 
+    /// Returns what a side has, the structure of its pawns aside.
     fn side_worth(
         &self,
         position: &Position,
@@ -66,7 +69,6 @@ impl Judge {
         }
         let minor_or_more = position.of_side(them) - position.kind(Kind::Pawn);
         worth += weights.pawn_threat * (attacked_by_pawns[side] & minor_or_more).len() as i32;
-        worth += weights.pawns.judge(position, side, attacked_by_pawns);
         if position.pieces(side, Kind::Bishop).has_several() {
             worth += weights.two_bishops;
         }
