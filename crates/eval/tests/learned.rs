@@ -1,5 +1,5 @@
 //! What networks see: the first layer that is carried along is the one that is counted anew, in every game, and
-//! White and Black see the same.
+//! White and Black see the same. What the evaluators themselves carry along is compared likewise.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -64,6 +64,7 @@ fn carried_is_counted<G: Candidates, E: Evaluate<G> + Features<G> + Clone>(
         let learned = Learned::new(evaluator.clone()).with_network(Some(network));
         let mut position = game.start();
         let mut memo = learned.root(&game, &position);
+        let mut own = evaluator.root(&game, &position);
         let count = evaluator.inputs(&game).count;
         for _ in 0..plies {
             let mut turns = Vec::new();
@@ -80,6 +81,9 @@ fn carried_is_counted<G: Candidates, E: Evaluate<G> + Features<G> + Clone>(
                 break;
             }
             memo = learned.after(&game, (&position, &memo), turn, &next);
+            own = evaluator.after(&game, (&position, &own), turn, &next);
+            let said = |memo: &E::Memo| evaluator.evaluate(&game, &next, memo);
+            assert_eq!(said(&own), said(&evaluator.root(&game, &next)), "{next:?}");
             let counted = learned.count(&game, &next);
             assert!(counted.is_some(), "the network fits");
             assert_eq!(memo.sums(), counted.as_ref(), "{next:?}");

@@ -17,7 +17,7 @@ pub type Aspects = [u64; ASPECTS];
 /// Every score is from the point of view of the side to move in the position given.
 pub trait Evaluate<G: Game>: Send + Sync + 'static {
     /// What is carried along from position to position instead of being counted anew; `()` where
-    /// nothing is. It depends on the position alone, however the search came there.
+    /// nothing is. It depends on the position alone, however the search came there, and is asked for late or never.
     type Memo: Clone + Send + Sync + 'static;
 
     /// Returns the memo of a position, counted from nothing.
