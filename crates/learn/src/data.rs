@@ -2,7 +2,7 @@
 
 use chessmith_catalog::game::Side;
 use chessmith_catalog::network::InputSet;
-use chessmith_catalog::{Entry, Refused, Sample};
+use chessmith_catalog::{Catalog, Refused, Sample};
 use chessmith_contest::MatchGame;
 use fastrand::Rng;
 
@@ -43,16 +43,17 @@ pub struct Data {
 }
 
 /// Takes positions from games: where nothing hangs, after the opening, and undecided. One game of `apart` is kept
-/// apart, and the others are shuffled.
+/// apart, and the others are shuffled. They may be records of several entries, as long as all tell the inputs of `set`.
 ///
 /// A score is `foresight` parts of those after it in its game, the nearer the more, and the rest its own: what a short
 /// search overlooks is often seen some turns later. Method: the returns of TD(λ) (R. S. Sutton 1988).
 ///
 /// # Errors
 ///
-/// If a game is refused by its rules, or nothing can be learned of it.
+/// If a game is refused by its rules, or nothing can be learned of it, or it tells other inputs.
 pub fn gather(
-    entry: &dyn Entry,
+    catalog: &Catalog,
+    set: InputSet,
     games: &[MatchGame],
     apart: u64,
     foresight: f32,
@@ -60,7 +61,7 @@ pub fn gather(
     progress: &mut dyn FnMut(usize),
 ) -> Result<Data, Refused> {
     let mut data = Data {
-        set: InputSet::NONE,
+        set,
         inputs: Vec::new(),
         positions: Vec::new(),
         apart: Vec::new(),
@@ -68,7 +69,7 @@ pub fn gather(
     };
     for (index, game) in games.iter().enumerate() {
         let is_apart = index as u64 % apart == apart - 1;
-        add(entry, game, is_apart, foresight, &mut data)?;
+        add(catalog, game, is_apart, foresight, &mut data)?;
         progress(index + 1);
     }
     Rng::with_seed(seed).shuffle(&mut data.positions);
@@ -76,7 +77,7 @@ pub fn gather(
 }
 
 fn add(
-    entry: &dyn Entry,
+    catalog: &Catalog,
     game: &MatchGame,
     is_apart: bool,
     foresight: f32,
@@ -128,8 +129,14 @@ fn add(
             false => positions.push(position),
         }
     };
-    data.set = entry.samples(&record, &mut take)?;
-    Ok(())
+    let told = catalog.find(&record.game)?.samples(&record, &mut take)?;
+    if told.fingerprint() == data.set.fingerprint() {
+        return Ok(());
+    }
+    Err(Refused::Action(format!(
+        "a game of {} tells a network {:?}, where {:?} is to be learned from",
+        record.game, told.name, data.set.name
+    )))
 }
 
 /// Returns scores, cut off where they are decided, with so many parts of those after them.

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use chessmith_catalog::Entry;
 use chessmith_catalog::network::{Header, Network, NetworkError};
+use chessmith_catalog::{Catalog, Entry};
 use chessmith_contest::{
     Adjudication, Conditions, Journal, MatchGame, Pace, Plan, PlayerSpec, Source, Speech, Sprt,
     Standing, Verdict, run,
@@ -98,6 +98,7 @@ pub enum News<'a> {
 ///
 /// If the setting is refused, files cannot be read or written, or a match cannot be played.
 pub fn learn(
+    catalog: &Catalog,
     entry: &dyn Entry,
     course: &Course,
     stopped: &(dyn Fn() -> bool + Sync),
@@ -142,7 +143,7 @@ pub fn learn(
         games.sort_by_key(|game| game.pair);
         let file = course.folder.join(format!("round-{round}.net"));
         let from = format!("round {round}, {} nodes", course.how.nodes);
-        let network = make(entry, &games, course, &from, tell)?;
+        let network = make(catalog, entry, &games, course, &from, tell)?;
         write(&file, &network.to_bytes())?;
         let accepted = match &course.trial {
             Some(trial) => {
@@ -170,12 +171,14 @@ pub fn learn(
     Ok(())
 }
 
-/// Makes a network of games; `from` says in words what games they are.
+/// Makes a network of games, of `entry` or of others that tell a network the same; `from` says in words what games
+/// they are.
 ///
 /// # Errors
 ///
-/// If a game is refused, or there is nothing to learn from.
+/// If a game is refused, or tells other inputs, or there is nothing to learn from.
 pub fn make(
+    catalog: &Catalog,
     entry: &dyn Entry,
     games: &[MatchGame],
     course: &Course,
@@ -184,7 +187,9 @@ pub fn make(
 ) -> Result<Network, LearnError> {
     let recipe = &course.recipe;
     let (foresight, seed) = (recipe.foresight, recipe.seed);
-    let data = gather(entry, games, APART, foresight, seed, &mut |read| {
+    let begun = entry.begin(&course.how.setting)?;
+    let set = entry.samples(&begun.record(), &mut |_| ())?;
+    let data = gather(catalog, set, games, APART, foresight, seed, &mut |read| {
         tell(News::Read(read));
     })?;
     if data.positions.is_empty() {

@@ -7,8 +7,9 @@ use std::path::Path;
 use chessmith_catalog::game::Side;
 use chessmith_catalog::network::{InputSet, Role};
 use chessmith_catalog::{Catalog, Setting};
+use chessmith_contest::MatchGame;
 use chessmith_learn::{
-    Course, Data, News, Position, Recipe, SelfPlay, error_of, learn, scale_of, sigmoid, train,
+    Course, Data, News, Position, Recipe, SelfPlay, error_of, learn, make, scale_of, sigmoid, train,
 };
 use fastrand::Rng;
 
@@ -153,9 +154,15 @@ fn what_is_stopped_goes_on_to_the_same_network() {
     let entry = catalog.find("fluidity").unwrap();
     let [whole, halves] = [(); 2].map(|()| tempfile::tempdir().unwrap());
     let mut ended = 0;
-    learn(entry, &course(whole.path(), 2), &|| false, &mut |news| {
-        ended += u32::from(matches!(news, News::Ended { accepted: true, .. }));
-    })
+    learn(
+        &catalog,
+        entry,
+        &course(whole.path(), 2),
+        &|| false,
+        &mut |news| {
+            ended += u32::from(matches!(news, News::Ended { accepted: true, .. }));
+        },
+    )
     .unwrap();
     assert_eq!(ended, 2);
     // The other one is stopped after every few games, and a game that was half written is lost: one of a round under
@@ -164,12 +171,18 @@ fn what_is_stopped_goes_on_to_the_same_network() {
         let played = Cell::new(0);
         let begun = std::sync::atomic::AtomicU32::new(0);
         let stopped = || begun.load(std::sync::atomic::Ordering::Relaxed) >= 5;
-        learn(entry, &course(halves.path(), 1), &stopped, &mut |news| {
-            if matches!(news, News::Played { .. }) {
-                played.set(played.get() + 1);
-                begun.store(played.get(), std::sync::atomic::Ordering::Relaxed);
-            }
-        })
+        learn(
+            &catalog,
+            entry,
+            &course(halves.path(), 1),
+            &stopped,
+            &mut |news| {
+                if matches!(news, News::Played { .. }) {
+                    played.set(played.get() + 1);
+                    begun.store(played.get(), std::sync::atomic::Ordering::Relaxed);
+                }
+            },
+        )
         .unwrap();
         if halves.path().join("round-2.net").exists() {
             break;
@@ -198,7 +211,7 @@ fn the_first_games_are_played_by_the_network_that_is_there() {
         rounds: 1,
         ..course(folder, 2)
     };
-    let learned = |course: &Course| learn(entry, course, &|| false, &mut |_| ());
+    let learned = |course: &Course| learn(&catalog, entry, course, &|| false, &mut |_| ());
     learned(&one_round(from_nothing.path())).unwrap();
     let first = from_nothing.path().join("round-1.net");
     let further = Course {
@@ -213,4 +226,38 @@ fn the_first_games_are_played_by_the_network_that_is_there() {
     // Games of another player do not go into the same folder.
     let refused = learned(&one_round(on.path())).unwrap_err().to_string();
     assert!(refused.contains("first"), "{refused}");
+}
+
+#[test]
+fn a_game_learns_from_others_that_tell_the_same() {
+    let catalog = Catalog::standard();
+    let find = |id: &str| catalog.find(id).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let course = Course {
+        rounds: 1,
+        ..course(folder.path(), 2)
+    };
+    let mut all = Vec::new();
+    for kin in ["freestyle", "free-placement"] {
+        let own = Course {
+            folder: folder.path().join(kin),
+            ..course.clone()
+        };
+        learn(&catalog, find(kin), &own, &|| false, &mut |_| ()).unwrap();
+        let text = fs::read_to_string(own.folder.join("games.jsonl")).unwrap();
+        let games = text.lines().map(|line| serde_json::from_str(line).unwrap());
+        all.extend(games.collect::<Vec<MatchGame>>());
+    }
+    let made = |id: &str| make(&catalog, find(id), &all, &course, "kin", &mut |_| ());
+    let network = made("chess").unwrap();
+    assert_eq!(network.header().game, "chess");
+    assert_eq!(network.header().games, 2 * GAMES);
+    let game = find("chess").begin(&Setting::default()).unwrap();
+    game.use_network(Some(network.into())).unwrap();
+    // Pieces of Fluidity Chess stand on squares as well, but mean something else.
+    assert_eq!(
+        made("fluidity").unwrap_err().to_string(),
+        "a game of freestyle tells a network \"orthodox: side, kind and square, or in hand\", \
+         where \"fluidity: side, kind and square\" is to be learned from"
+    );
 }

@@ -1,7 +1,9 @@
-//! What a network sees of a position: who stands where, and in games with a setup what is in hand.
+//! What a network sees of a position: who stands where, and what is in hand during a setup.
+//!
+//! All games of the family tell the same, so that each can learn from the games of the others.
 
 use chessmith_board::Side;
-use chessmith_orthodox::{Kind, Orthodox, Position, Variant};
+use chessmith_orthodox::{Kind, Orthodox, Position};
 use chessmith_search::{Features, Input, InputSet, Switch, Told};
 
 use super::OrthodoxEvaluator;
@@ -11,22 +13,11 @@ use crate::men;
 const IN_HAND: u32 = 12;
 
 impl Features<Orthodox> for OrthodoxEvaluator {
-    fn inputs(&self, game: &Orthodox) -> InputSet {
-        let (name, count) = match game.variant() {
-            Variant::Chess | Variant::Freestyle => {
-                ("orthodox: side, kind and square", men::ON_BOARD)
-            }
-            Variant::PlacementFreestyle
-            | Variant::FreePlacement
-            | Variant::FreePlacementSequential => (
-                "orthodox: side, kind and square, or in hand",
-                men::ON_BOARD + IN_HAND,
-            ),
-        };
+    fn inputs(&self, _: &Orthodox) -> InputSet {
         InputSet {
-            name,
+            name: "orthodox: side, kind and square, or in hand",
             detail: 0,
-            count,
+            count: men::ON_BOARD + IN_HAND,
         }
     }
 

@@ -61,7 +61,7 @@ pub(crate) struct Learn {
     #[arg(long, value_name = "N", default_value_t = 1_000)]
     match_games: u64,
     /// Only train, on games of these files, as learn and match keep them, and write the network to the file
-    /// that --write names
+    /// that --write names; they may be of other games, too, that tell a network the same
     #[arg(long, value_name = "FILE", requires = "write")]
     from: Vec<PathBuf>,
     /// Where that network is written
@@ -113,7 +113,7 @@ impl Learn {
         let course = self.course()?;
         let mut teller = Teller::new(console.progress, self.games);
         if let Some(file) = &self.write {
-            return self.only_train(console, entry, &course, file, &mut teller);
+            return self.only_train(console, (catalog, entry), &course, file, &mut teller);
         }
         console.line(format_args!(
             "{}: games and networks are kept in {}",
@@ -127,13 +127,19 @@ impl Learn {
             work.elapsed().as_secs_f64() > 3_600.0 * hours
         };
         let mut shown = Ok(());
-        let learned = learn(entry, &course, &|| work.stopped() || late(), &mut |news| {
-            if let Some(line) = teller.hear(&news)
-                && shown.is_ok()
-            {
-                shown = console.line(line).and_then(|()| Ok(console.out.flush()?));
-            }
-        });
+        let learned = learn(
+            catalog,
+            entry,
+            &course,
+            &|| work.stopped() || late(),
+            &mut |news| {
+                if let Some(line) = teller.hear(&news)
+                    && shown.is_ok()
+                {
+                    shown = console.line(line).and_then(|()| Ok(console.out.flush()?));
+                }
+            },
+        );
         teller.end();
         learned.map_err(refused)?;
         shown?;
@@ -148,7 +154,7 @@ impl Learn {
     fn only_train(
         &self,
         console: &mut Console<'_>,
-        entry: &dyn Entry,
+        (catalog, entry): (&Catalog, &dyn Entry),
         course: &Course,
         file: &Path,
         teller: &mut Teller,
@@ -160,7 +166,7 @@ impl Learn {
         let names = self.from.iter().map(|file| file.display().to_string());
         let from = format!("games of {}", names.collect::<Vec<_>>().join(", "));
         let mut shown = Ok(());
-        let network = make(entry, &games, course, &from, &mut |news| {
+        let network = make(catalog, entry, &games, course, &from, &mut |news| {
             if let Some(line) = teller.hear(&news)
                 && shown.is_ok()
             {
