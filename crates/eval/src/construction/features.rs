@@ -1,16 +1,16 @@
-//! What a network sees of a position: pieces by base and token, on whose land they stand, how they face and how far
-//! they are from what they hunt; what waits in hand; cash and lots.
+//! What a network sees of a position: pieces by base and token, on whose land they stand, how they face, and how far
+//! they are from what they hunt and from what they guard; what waits in hand; cash and lots.
 
-use chessmith_board::{Coord, Side};
+use chessmith_board::{Coord, Direction, Side};
 use chessmith_construction::{Base, Construction, Design, Piece, Position, Token};
 use chessmith_search::{Features, Input, InputSet, Switch, Told};
 
-use super::ConstructionEvaluator;
+use super::{ConstructionEvaluator, distance};
 
 const BASES: usize = Base::ALL.len();
 const TOKENS: usize = Token::ALL.len();
 const FACINGS: usize = 8;
-/// Distances to the nearest royal piece of the other side, in steps of a king; the last is for all beyond, and for none.
+/// Distances to the nearest royal piece of a side, in steps of a king; the last is for all beyond, and for none.
 const DISTANCES: usize = 9;
 /// Powers of two of money.
 const MONEY: usize = 14;
@@ -19,15 +19,20 @@ const LOTS: usize = 8;
 
 /// Inputs of a design: its base, and each token with its base.
 const DESIGN: usize = BASES + BASES * TOKENS;
-/// Inputs of a place: base and land, base and facing, base and distance.
-const PLACE: usize = BASES * (2 + FACINGS + DISTANCES);
+/// Where the inputs of a place begin, after those of base and land: of base and facing, of base and distance to what is
+/// hunted, of base, distance and how far to turn to look there, of base and distance to what is guarded.
+const FACED: usize = BASES * 2;
+const HUNTS: usize = FACED + BASES * FACINGS;
+const AIMS: usize = HUNTS + BASES * DISTANCES;
+const GUARDS: usize = AIMS + BASES * FACINGS * DISTANCES;
+const PLACE: usize = GUARDS + BASES * DISTANCES;
 /// Inputs of one side: pieces that stand, pieces that wait, money and lots.
 const SIDE: usize = DESIGN + PLACE + DESIGN + MONEY + LOTS;
 
 impl Features<Construction> for ConstructionEvaluator {
     fn inputs(&self, _: &Construction) -> InputSet {
         InputSet {
-            name: "construction: side, base and token, land, facing and distance; in hand; cash; lots",
+            name: "construction: side, base and token, land, facing, aim and distances; in hand; cash; lots",
             detail: 0,
             count: 2 * SIDE as u32,
         }
@@ -94,14 +99,9 @@ fn standing(
     royals: &[Vec<Coord>; 2],
     sink: &mut impl FnMut(Input),
 ) {
-    let side = piece.side();
-    design(side, piece.design(), 0, sink);
-    place(
-        position,
-        (coord, piece),
-        &royals[side.other().index()],
-        sink,
-    );
+    design(piece.side(), piece.design(), 0, sink);
+    faced(position, (coord, piece), sink);
+    by_royals((coord, piece), royals, sink);
 }
 
 /// Hands over the inputs of what a side has besides: designs in hand, money and lots.
@@ -135,39 +135,80 @@ fn design(side: Side, design: Design, from: usize, sink: &mut impl FnMut(Input))
     }
 }
 
-/// Hands over where a piece stands, and how.
-fn place(
-    position: &Position,
-    (coord, piece): (Coord, Piece),
-    royals: &[Coord],
-    sink: &mut impl FnMut(Input),
-) {
+/// Hands over on whose land a piece stands, and how it faces.
+fn faced(position: &Position, (coord, piece): (Coord, Piece), sink: &mut impl FnMut(Input)) {
     let side = piece.side();
     let base = piece.base().index();
     let land = position.land();
     let owner = land.square(coord).map(|square| land.owner(square));
     let abroad = usize::from(owner != Some(side));
-    let from = DESIGN;
-    on(side, from + base * 2 + abroad, sink);
+    on(side, DESIGN + base * 2 + abroad, sink);
     // Facings are counted from where the side looks: what is ahead of White is behind Black.
     let facing = match side {
         Side::White => piece.facing(),
         Side::Black => piece.facing().opposite(),
     };
-    on(
-        side,
-        from + BASES * 2 + base * FACINGS + facing.index(),
-        sink,
-    );
-    let apart = |royal: &Coord| {
-        let files = royal.file.abs_diff(coord.file);
-        usize::from(files.max(royal.rank.abs_diff(coord.rank)))
+    on(side, DESIGN + FACED + base * FACINGS + facing.index(), sink);
+}
+
+/// Hands over where a piece stands by the royal pieces of both sides.
+fn by_royals(
+    (coord, piece): (Coord, Piece),
+    royals: &[Vec<Coord>; 2],
+    sink: &mut impl FnMut(Input),
+) {
+    let side = piece.side();
+    let base = piece.base().index();
+    let apart = |royal: &Coord| distance(*royal, coord) as usize;
+    let step = |apart: Option<usize>| apart.unwrap_or(DISTANCES).clamp(1, DISTANCES) - 1;
+    let prey = royals[side.other().index()]
+        .iter()
+        .min_by_key(|royal| apart(royal));
+    let far = step(prey.map(apart));
+    on(side, DESIGN + HUNTS + base * DISTANCES + far, sink);
+    if let Some(way) = prey.and_then(|&prey| way(coord, prey)) {
+        let turn = (way.index() + FACINGS - piece.facing().index()) % FACINGS;
+        let aim = (base * FACINGS + turn) * DISTANCES + far;
+        on(side, DESIGN + AIMS + aim, sink);
+    }
+    let guarded = royals[side.index()].iter().filter(|&&royal| royal != coord);
+    let near = step(guarded.map(apart).min());
+    on(side, DESIGN + GUARDS + base * DISTANCES + near, sink);
+}
+
+/// Returns the direction in which a place lies, or the nearest to it; `None` for the same place.
+fn way(from: Coord, to: Coord) -> Option<Direction> {
+    let east = i32::from(to.file) - i32::from(from.file);
+    let north = i32::from(to.rank) - i32::from(from.rank);
+    // What lies less than half as far aside as ahead lies straight ahead.
+    let part = |part: i32, other: i32| match 2 * part.abs() < other.abs() {
+        true => 0,
+        false => part.signum() as i8,
     };
-    let nearest = royals.iter().map(apart).min().unwrap_or(DISTANCES);
-    let nearest = nearest.saturating_sub(1).min(DISTANCES - 1);
-    on(
-        side,
-        from + BASES * (2 + FACINGS) + base * DISTANCES + nearest,
-        sink,
-    );
+    let offset = (part(east, north), part(north, east));
+    Direction::ALL
+        .into_iter()
+        .find(|way| way.offset() == offset)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::way;
+    use chessmith_board::{Coord, Direction};
+
+    #[test]
+    fn a_way_is_the_nearest_of_eight() {
+        let at = |file, rank| Coord { file, rank };
+        let ways = [
+            (at(5, 9), Some(Direction::North)),
+            (at(6, 9), Some(Direction::North)),
+            (at(7, 9), Some(Direction::NorthEast)),
+            (at(9, 6), Some(Direction::East)),
+            (at(1, 3), Some(Direction::SouthWest)),
+            (at(5, 5), None),
+        ];
+        for (to, expected) in ways {
+            assert_eq!(way(at(5, 5), to), expected, "{to:?}");
+        }
+    }
 }

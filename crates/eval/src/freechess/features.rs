@@ -1,11 +1,11 @@
-//! What a network sees of a position: every attribute of every piece with its count, its square, and how far it is
-//! from either royal piece; what is held in reserve.
+//! What a network sees of a position: every attribute of every piece with its square, how often it is there, what it
+//! is joined with, and where it lies from either royal piece; what is held in reserve.
 //!
-//! Squares are many and games few, so a count is told without its square as well: what holds everywhere is learned
-//! from all squares at once.
+//! Squares are many and games few, so most is told without a square as well: what holds everywhere is learned from
+//! all squares at once.
 
 use chessmith_board::{Side, Square};
-use chessmith_freechess::{Attribute, BOARD, FreeChess, Position};
+use chessmith_freechess::{Attribute, BOARD, FreeChess, Piece, Position};
 use chessmith_search::{Features, Input, InputSet, Switch, Told};
 
 use super::{FreeChessEvaluator, distance};
@@ -22,21 +22,40 @@ const SQUARES: u32 = BOARD.len() as u32;
 /// the board.
 const DISTANCES: u32 = 8;
 
-/// Where the inputs begin: of counts without squares, of distances to the own royal piece and to that of the other
-/// side, of what is held.
-const ANYWHERE: u32 = 2 * ATTRIBUTES * COUNTS * SQUARES;
-const FROM_ROYALS: [u32; 2] = {
-    let first = ANYWHERE + 2 * ATTRIBUTES * COUNTS;
-    [first, first + 2 * ATTRIBUTES * DISTANCES]
-};
-const HELD: u32 = FROM_ROYALS[1] + 2 * ATTRIBUTES * DISTANCES;
+/// Places by a royal piece: it is 0 to 7 files away, and from 7 ranks behind to 7 ahead; what is beyond counts as 7.
+const AWAY: u32 = 8;
+const AHEAD: u32 = 15;
+const PLACES: u32 = AWAY * AHEAD;
+
+/// Pairs of attributes that can be joined.
+const PAIRS: u32 = ATTRIBUTES * (ATTRIBUTES - 1) / 2;
+
+/// How many attributes a piece has, as far as that is told.
+const SIZES: u32 = 6;
+
+/// Where the inputs of a side begin, after those of its attributes by square. Of two, the first is for the own royal
+/// piece and the second for that of the other side.
+const COUNTED: u32 = ATTRIBUTES * SQUARES;
+const JOINED: u32 = COUNTED + ATTRIBUTES * COUNTS;
+const SIZED: u32 = JOINED + PAIRS;
+const FROM_ROYALS: [u32; 2] = both(SIZED + SIZES, ATTRIBUTES * DISTANCES);
+const BY_ROYALS: [u32; 2] = both(FROM_ROYALS[1] + ATTRIBUTES * DISTANCES, ATTRIBUTES * PLACES);
+const HELD: u32 = BY_ROYALS[1] + ATTRIBUTES * PLACES;
+
+/// How many inputs a side has.
+const SIDE: u32 = HELD + ATTRIBUTES;
+
+/// Returns where two stretches of one length begin, one after the other.
+const fn both(first: u32, length: u32) -> [u32; 2] {
+    [first, first + length]
+}
 
 impl Features<FreeChess> for FreeChessEvaluator {
     fn inputs(&self, _: &FreeChess) -> InputSet {
         InputSet {
-            name: "freechess: side, attribute, count and square; count; distances to royals; held",
+            name: "freechess: side, attribute and square; count; joined; size; distances to royals, places by them; held",
             detail: 0,
-            count: HELD + 2 * ATTRIBUTES,
+            count: 2 * SIDE,
         }
     }
 
@@ -54,7 +73,7 @@ impl Features<FreeChess> for FreeChessEvaluator {
         after: &Position,
         sink: &mut impl FnMut(Input, Switch),
     ) -> Told {
-        // When a royal piece moves, all distances change.
+        // When a royal piece moves, all distances and places change.
         if Side::BOTH.map(|side| before.royal(side)) != Side::BOTH.map(|side| after.royal(side)) {
             return Told::Nothing;
         }
@@ -73,36 +92,71 @@ impl Features<FreeChess> for FreeChessEvaluator {
     }
 }
 
+/// Hands over an input of a side: each side sees its own first.
+fn on(side: Side, number: u32, sink: &mut impl FnMut(Input)) {
+    sink(Side::BOTH.map(|own| (u32::from(own != side) * SIDE + number) as u16));
+}
+
 /// Hands over the inputs of what stands on a square.
 fn standing(position: &Position, square: Square, sink: &mut impl FnMut(Input)) {
     let Some(piece) = position.piece_at(square) else {
         return;
     };
     let side = piece.side();
-    let from_royals = [side, side.other()].map(|of| {
-        let royal = position.royal(of);
-        royal.map_or(DISTANCES - 1, |royal| {
-            distance(square, royal).clamp(1, DISTANCES as i32 - 1) as u32 - 1
-        })
+    let royals = [side, side.other()].map(|of| position.royal(of));
+    let distances = royals.map(|royal| {
+        royal
+            .map_or(DISTANCES, |royal| distance(square, royal) as u32)
+            .clamp(1, DISTANCES)
+            - 1
     });
+    let places = royals.map(|royal| royal.map(|royal| place(side, square, royal)));
     for (attribute, count) in piece.tally().iter() {
         let attribute = attribute.index() as u32;
-        let count = attribute * COUNTS + u32::from(count).min(COUNTS) - 1;
-        sink(Side::BOTH.map(|own| {
-            let of_side = u32::from(own != side) * ATTRIBUTES * COUNTS + count;
-            (of_side * SQUARES + seen(own, square)) as u16
-        }));
-        let mut whatever_its_square = |from: u32, each: u32, which: u32| {
-            sink(
-                Side::BOTH
-                    .map(|own| (from + u32::from(own != side) * ATTRIBUTES * each + which) as u16),
-            );
-        };
-        whatever_its_square(ANYWHERE, COUNTS, count);
-        for (from, distance) in FROM_ROYALS.into_iter().zip(from_royals) {
-            whatever_its_square(from, DISTANCES, attribute * DISTANCES + distance);
+        let count = u32::from(count).min(COUNTS);
+        for _ in 0..count {
+            sink(Side::BOTH.map(|own| {
+                let from = u32::from(own != side) * SIDE + attribute * SQUARES;
+                (from + seen(own, square)) as u16
+            }));
+        }
+        on(side, COUNTED + attribute * COUNTS + count - 1, sink);
+        for (from, distance) in FROM_ROYALS.into_iter().zip(distances) {
+            on(side, from + attribute * DISTANCES + distance, sink);
+        }
+        for (from, place) in BY_ROYALS.into_iter().zip(places) {
+            if let Some(place) = place {
+                on(side, from + attribute * PLACES + place, sink);
+            }
         }
     }
+    joined(piece, sink);
+}
+
+/// Hands over the inputs of what a piece is joined of.
+fn joined(piece: Piece, sink: &mut impl FnMut(Input)) {
+    let kinds = || piece.tally().iter().map(|(kind, _)| kind.index() as u32);
+    for second in kinds() {
+        for first in kinds().take_while(|&first| first < second) {
+            let pair = second * (second - 1) / 2 + first;
+            on(piece.side(), JOINED + pair, sink);
+        }
+    }
+    let size = piece.tally().len().clamp(1, SIZES);
+    on(piece.side(), SIZED + size - 1, sink);
+}
+
+/// Returns where a royal piece lies from a square, as a side looks.
+fn place(side: Side, square: Square, royal: Square) -> u32 {
+    let [at, goal] = [square, royal].map(|square| BOARD.coord(square));
+    let ahead = i32::from(goal.rank) - i32::from(at.rank);
+    let ahead = match side {
+        Side::White => ahead,
+        Side::Black => -ahead,
+    };
+    let most = AHEAD as i32 / 2;
+    let away = u32::from(at.file.abs_diff(goal.file)).min(AWAY - 1);
+    away * AHEAD + (ahead.clamp(-most, most) + most) as u32
 }
 
 /// Hands over the inputs of what is held, each as often as there are copies.
@@ -110,12 +164,8 @@ fn held(position: &Position, sink: &mut impl FnMut(Input)) {
     for side in Side::BOTH {
         let reserve = position.reserve(side);
         for attribute in Attribute::ALL {
-            let input = Side::BOTH.map(|own| {
-                let enemy = u32::from(own != side);
-                (HELD + enemy * ATTRIBUTES + attribute.index() as u32) as u16
-            });
             for _ in 0..reserve.count(attribute.index()) {
-                sink(input);
+                on(side, HELD + attribute.index() as u32, sink);
             }
         }
     }
