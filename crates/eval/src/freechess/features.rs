@@ -18,8 +18,8 @@ const ATTRIBUTES: u32 = 6;
 /// How many squares there are.
 const SQUARES: u32 = BOARD.len() as u32;
 
-/// Distances to a royal piece in steps of a king: from 1 to 6, and more; the last is for a royal piece that is not on
-/// the board.
+/// Distances to a royal piece in steps of a king: from 1 to 7; the last is for all beyond, and for a royal piece that is
+/// not on the board, by which no place is told either.
 const DISTANCES: u32 = 8;
 
 /// Places by a royal piece: it is 0 to 7 files away, and from 7 ranks behind to 7 ahead; what is beyond counts as 7.
