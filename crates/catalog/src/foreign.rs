@@ -47,6 +47,14 @@ impl Catalog {
     }
 }
 
+/// Returns what engines that speak UCI call a game, and how their switch `UCI_Chess960` stands for it; `None` for
+/// games that none has another name for.
+#[must_use]
+pub fn name_for_uci(id: &str) -> Option<(&'static str, bool)> {
+    let (name, any_array, _) = UCI.iter().find(|(.., own)| *own == id)?;
+    Some((name, *any_array))
+}
+
 /// Returns what XBoard is told about a game that it does not know, so that it can show it: the arguments of
 /// its command `setup`. `None` for games that it knows or cannot show.
 #[must_use]

@@ -40,7 +40,7 @@ pub use chessmith_rulebook as rulebook;
 pub use chessmith_search::{Control, EngineSettings, Level, Limits, Score, TimeLeft};
 pub use draft::{Draft, drafted};
 pub use entry::{Entry, Setting};
-pub use foreign::{Dialect, setup_for_xboard};
+pub use foreign::{Dialect, name_for_uci, setup_for_xboard};
 pub use game_entry::GameEntry;
 pub use lessons::{Pupil, Verdict, lessons_of};
 pub use live::LiveGame;

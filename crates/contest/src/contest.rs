@@ -47,7 +47,7 @@ pub struct Standing {
     pub pairs: Pentanomial,
     /// Games won by the side that moved first, drawn, and lost by it.
     pub first_side: Trinomial,
-    /// How many games ended for which reason.
+    /// How many games ended for which reason, without what was said or played, which stands in the games.
     pub reasons: BTreeMap<String, u64>,
     /// The longest time that the first and the second player took for a turn.
     pub longest: [Duration; 2],
@@ -65,8 +65,9 @@ impl Standing {
             (_, Outcome::Won) => Outcome::Lost,
         };
         self.first_side += white;
-        let reason = game.record.reason.clone().unwrap_or_default();
-        *self.reasons.entry(reason).or_default() += 1;
+        let reason = game.record.reason.as_deref().unwrap_or_default();
+        let kind = reason.split(" \"").next().unwrap_or_default();
+        *self.reasons.entry(kind.to_owned()).or_default() += 1;
         for (longest, ms) in self.longest.iter_mut().zip(game.longest_ms) {
             *longest = (*longest).max(Duration::from_millis(ms));
         }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use chessmith_catalog::game::Side;
-use chessmith_catalog::{Dialect, LiveGame};
+use chessmith_catalog::{Dialect, LiveGame, name_for_uci};
 
 use crate::program::{PATIENCE, Program};
 use crate::{Answer, Clocks, Pace, Player, PlayerSpec, Trouble};
@@ -14,7 +14,7 @@ const READY: Duration = Duration::from_secs(30);
 /// An engine that speaks UCI.
 pub(crate) struct Uci {
     program: Program,
-    /// The options that the engine has.
+    /// The options that the engine has, each from its name on as it told them.
     options: Vec<String>,
     variant: Option<String>,
 }
@@ -26,7 +26,7 @@ impl Uci {
         let mut options = Vec::new();
         program.read(READY, |line| {
             let option = line.strip_prefix("option name ");
-            options.extend(option.and_then(|rest| Some(rest.split_once(" type ")?.0.to_owned())));
+            options.extend(option.map(str::to_owned));
             (line == "uciok").then_some(())
         })?;
         for (name, value) in &spec.options {
@@ -37,6 +37,37 @@ impl Uci {
             options,
             variant: spec.variant.clone(),
         })
+    }
+
+    /// Returns what the engine says of one of its options.
+    fn option(&self, name: &str) -> Option<&str> {
+        self.options.iter().find_map(|option| {
+            let rest = option.strip_prefix(name)?;
+            rest.starts_with(" type ").then_some(rest)
+        })
+    }
+
+    /// Returns whether the engine lists a game among those that it plays.
+    fn lists(&self, id: &str) -> bool {
+        let games = self.option("UCI_Variant").unwrap_or_default();
+        games.split(" var ").skip(1).any(|game| game.trim() == id)
+    }
+
+    /// Tells the engine which game is played, by the name that it has for it.
+    fn name_game(&mut self, id: &str) -> Result<(), Trouble> {
+        let known = name_for_uci(id).filter(|_| self.variant.is_none() && !self.lists(id));
+        let name = self.variant.clone();
+        let name = name.unwrap_or_else(|| known.map_or(id, |(name, _)| name).to_owned());
+        for (option, value) in [
+            ("UCI_Variant", Some(name)),
+            ("UCI_Chess960", known.map(|(_, any)| any.to_string())),
+        ] {
+            if let (Some(value), Some(_)) = (value, self.option(option)) {
+                self.program
+                    .send(&format!("setoption name {option} value {value}"))?;
+            }
+        }
+        Ok(())
     }
 
     fn ready(&mut self) -> Result<(), Trouble> {
@@ -52,12 +83,7 @@ impl Player for Uci {
     }
 
     fn begin(&mut self, game: &dyn LiveGame) -> Result<(), Trouble> {
-        if self.options.iter().any(|option| option == "UCI_Variant") {
-            let variant = self.variant.clone();
-            let variant = variant.unwrap_or_else(|| game.info().id.to_string());
-            self.program
-                .send(&format!("setoption name UCI_Variant value {variant}"))?;
-        }
+        self.name_game(&game.info().id)?;
         // An engine that does not know an option of the game says so and goes on.
         for (name, value) in game.options().iter() {
             let value = value.replace('\n', "\\n");

@@ -184,6 +184,9 @@ fn programs_that_misbehave_lose_and_the_match_goes_on() {
         ];
         let (standing, lines) = played("chess", &plan(players, 2), folder.path(), usize::MAX);
         assert_eq!(standing.games.counts(), [4, 0, 0], "{cases}");
+        if reason == "illegal turn" {
+            assert_eq!(standing.reasons.get(reason), Some(&4), "{cases}");
+        }
         for line in lines {
             let said = line.record.reason.unwrap();
             assert!(said.contains(reason), "{cases}: {said}");
@@ -244,4 +247,39 @@ fn an_engine_is_told_the_game_the_clocks_and_the_turns() {
         .find(|line| line.starts_with("position"))
         .unwrap();
     assert!(position.contains(" w KQkq - 0 1 moves "), "{position}");
+}
+
+#[test]
+fn an_engine_is_told_the_name_that_it_has_for_a_game() {
+    let games = [
+        ("chess", "var chess", "UCI_Variant value chess"),
+        ("chess", "var atomic", "UCI_Chess960 value false"),
+        ("freestyle", "var atomic", "UCI_Variant value chess"),
+        ("freestyle", "var atomic", "UCI_Chess960 value true"),
+        ("freestyle", "var freestyle", "UCI_Variant value freestyle"),
+        ("fluidity", "var atomic", "UCI_Variant value fluidity"),
+    ];
+    for (game, listed, expected) in games {
+        let folder = tempfile::tempdir().unwrap();
+        let log = folder.path().join("log").display().to_string();
+        let cases = format!(
+            "uci) echo 'option name UCI_Variant type combo default shogi var shogi {listed}'; \
+             echo 'option name UCI_Chess960 type check default false'; echo uciok;; isready) echo readyok;; \
+             quit) exit;; go*) echo bestmove 0000;; *) echo \"$line\" >> {log};;"
+        );
+        let command = program(folder.path(), &cases);
+        let players = [
+            player("told", Speech::Uci, &command),
+            player("random", Speech::Random, ""),
+        ];
+        let mut plan = plan(players, 1);
+        plan.boards = 1;
+        played(game, &plan, folder.path(), usize::MAX);
+        let log = fs::read_to_string(log).unwrap();
+        let expected = format!("setoption name {expected}");
+        assert!(
+            log.lines().any(|said| said == expected),
+            "{expected}: {log}"
+        );
+    }
 }
