@@ -9,7 +9,7 @@ use std::sync::Arc;
 use chessmith_construction::{Construction, Phase, Turn};
 use chessmith_eval::ConstructionEvaluator;
 use chessmith_game::{Game, Line, Notate, OptionValues, Turns};
-use chessmith_search::{Engine, Untimed};
+use chessmith_search::{Engine, Evaluate, Score, Untimed};
 use chessmith_testkit::in_full;
 use chessmith_testkit::trials::{PROOF, any_turn};
 use support::{
@@ -119,6 +119,56 @@ fn what_is_offered_is_taken() {
     let guard = r#"{"owner":"black","square":"n19","design":"D[or]","facing":"se"},"#;
     let report = think(&rules(&[]), evaluator, &position(guard), nodes(5_000));
     assert_ne!(report.turn(), "o12-o18", "{report:?}");
+}
+
+/// A position of play in which White has these men beside a royal piece, and Black two pawns; `clock` turns after
+/// the last progress.
+fn play(no_progress: u32, clock: u32, men: &str, hand: &str) -> String {
+    format!(
+        r#"{{"game":"construction","options":{{"cash":600,"lot_price":40,"turf":"free","prices":"howe-1999","no_progress":{no_progress}}},"phase":"play","turn":"white","cash":{{"white":0,"black":0}},"stopped":{{"white":false,"black":false}},"lots_to_place":{{"white":0,"black":0}},"lots":[{{"owner":"white","square":"l12"}},{{"owner":"black","square":"l16"}}],"pieces":[{men}{{"owner":"white","square":"l12","design":"P[r,y]","facing":"n"}},{{"owner":"black","square":"l19","design":"P[r,y]","facing":"s"}},{{"owner":"black","square":"m19","design":"P","facing":"s"}},{{"owner":"black","square":"n19","design":"P","facing":"s"}}],"hand":{{"white":[{hand}],"black":[]}},"clock":{clock},"move":99}}"#
+    )
+}
+
+const PAWNS: &str = r#"{"owner":"white","square":"m12","design":"P","facing":"n"},{"owner":"white","square":"n12","design":"P","facing":"n"},"#;
+const ROOKS: &str = r#"{"owner":"white","square":"m12","design":"O[e,or]","facing":"n"},{"owner":"white","square":"n12","design":"O[e,or]","facing":"n"},"#;
+
+#[test]
+fn an_advantage_counts_for_less_where_it_is_hard_to_win() {
+    let counted = |no_progress: &str, text: &str, score: i32| {
+        let game = rules(&[("no-progress", no_progress)]);
+        let position = game.read_position(text).expect("a position");
+        let score = Score::units(score);
+        let evaluator = ConstructionEvaluator::default();
+        evaluator.prospects(&game, &position, score).raw()
+    };
+    let of = |clock: u32, men: &str, hand: &str, score: i32| {
+        counted("100", &play(100, clock, men, hand), score)
+    };
+    let queens = r#""D[e,or]","D[e,or]","D[e,or]""#;
+    let [pawns, rooks, all] =
+        [(PAWNS, ""), (ROOKS, ""), (ROOKS, queens)].map(|(men, hand)| of(0, men, hand, 300));
+    assert!(
+        0 < pawns && pawns < rooks && rooks < all && all <= 300,
+        "{pawns} {rooks} {all}"
+    );
+    assert_eq!(all, 300, "there is enough to win with");
+    assert_eq!(
+        of(0, ROOKS, queens, -300),
+        -pawns,
+        "what counts is what the side ahead has"
+    );
+    assert_eq!(of(0, PAWNS, "", -300), of(0, ROOKS, "", -300));
+    // The turns without progress take four fifths away, evenly.
+    assert_eq!(
+        [0, 25, 50, 99].map(|clock| of(clock, ROOKS, queens, 1_000)),
+        [1_000, 800, 600, 208]
+    );
+    let endless = counted("0", &play(0, 5_000, ROOKS, queens), 1_000);
+    assert_eq!(endless, 1_000, "nothing is drawn by the clock");
+    let start = rules(&[]);
+    let score = Score::units(300);
+    let first = ConstructionEvaluator::default().prospects(&start, &start.start(), score);
+    assert_eq!(first, score, "everything is still to come");
 }
 
 #[test]

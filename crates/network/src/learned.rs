@@ -152,6 +152,10 @@ impl<G: Game, E: Evaluate<G> + Features<G>> Evaluate<G> for Learned<E> {
         })
     }
 
+    fn prospects(&self, game: &G, position: &G::Position, score: Score) -> Score {
+        self.base.prospects(game, position, score)
+    }
+
     fn gain(&self, game: &G, position: &G::Position, turn: &G::Turn) -> i32 {
         self.base.gain(game, position, turn)
     }

@@ -46,8 +46,18 @@ pub trait Evaluate<G: Game>: Send + Sync + 'static {
         self.root(game, position)
     }
 
-    /// Returns the worth of a position that is not over.
+    /// Returns the worth of a position that is not over, before its [`prospects`](Self::prospects).
     fn evaluate(&self, game: &G, position: &G::Position, memo: &Self::Memo) -> Score;
+
+    /// Returns what counts of an evaluation of this position, corrected or not: less where an advantage is hard
+    /// to win. All of it where nobody says.
+    ///
+    /// The search asks for every position that it evaluates, so that the worth of men and of places is told apart
+    /// from what comes of it.
+    fn prospects(&self, game: &G, position: &G::Position, score: Score) -> Score {
+        let _ = (game, position);
+        score
+    }
 
     /// Returns what a legal turn takes or becomes at once, a cheap guess that ignores what the other
     /// side answers: above zero for what is forcing enough to be looked at beyond the horizon (captures

@@ -144,6 +144,7 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
     pub(crate) fn evaluate(&self, node: &Node<'_, G, E>) -> i32 {
         let memo = node.memo(self.rules());
         let score = self.evaluator.evaluate(self.game, &node.position, memo);
+        let score = self.evaluator.prospects(self.game, &node.position, score);
         // Whatever an evaluator says, only the rules prove a win.
         Score::units(score.raw()).raw()
     }

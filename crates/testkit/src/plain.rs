@@ -51,6 +51,7 @@ impl<G: Candidates, E: Evaluate<G>> Plain<'_, G, E> {
         let all = depth > 0 || (beyond < URGENT_PLIES && evaluator.urgent(game, position));
         let memo = evaluator.root(game, position);
         let estimate = evaluator.evaluate(game, position, &memo);
+        let estimate = evaluator.prospects(game, position, estimate);
         let estimate = Score::units(estimate.raw()).raw();
         if !all {
             best = best.max(estimate);

@@ -4,6 +4,7 @@
 //! The weights are fitted to games of the engine with itself: `weights.txt` says to which.
 
 mod features;
+mod prospects;
 mod weights;
 
 use chessmith_board::{Coord, Side};
@@ -52,10 +53,6 @@ const EXPOSED_OF_SEVERAL: [i32; 2] = [50, 250];
 const NEAR_LAND: i32 = 100;
 const FAR: i32 = 5;
 
-/// What is left of an advantage, in sixteenths, where a side has no, one or two pieces that can act: who has
-/// none draws. Rules: ruling D23.
-const NEARLY_STUCK: [i32; 3] = [1, 4, 8];
-
 impl Evaluate<Construction> for ConstructionEvaluator {
     type Memo = ();
 
@@ -69,7 +66,11 @@ impl Evaluate<Construction> for ConstructionEvaluator {
             worth - exposed(game, position, side) - besieged(position, side)
         };
         let balance = worth(own) - worth(own.other());
-        Score::units(balance * sixteenths(position) / 16 + self.0.tempo)
+        Score::units(balance + self.0.tempo)
+    }
+
+    fn prospects(&self, game: &Construction, position: &Position, score: Score) -> Score {
+        Score::units(prospects::counted(&self.0, game, position, score.raw()))
     }
 
     fn piece_worth(&self, _: &Construction, piece: &str) -> Option<i32> {
@@ -107,16 +108,6 @@ impl Evaluate<Construction> for ConstructionEvaluator {
             _ => 40,
         }
     }
-}
-
-/// Returns how much an advantage counts, in sixteenths.
-fn sixteenths(position: &Position) -> i32 {
-    if position.phase() != Phase::Play {
-        return 16;
-    }
-    let actors = Side::BOTH.map(|side| position.actors(side, NEARLY_STUCK.len()));
-    let fewest = actors.into_iter().min().unwrap_or_default();
-    NEARLY_STUCK.get(fewest).copied().unwrap_or(16)
 }
 
 /// Returns what a side gives up for a royal piece in danger before play has begun.

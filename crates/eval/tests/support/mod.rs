@@ -165,6 +165,10 @@ impl<G: Game, E: Evaluate<G>> Evaluate<G> for Calm<E> {
         self.0.evaluate(game, position, memo)
     }
 
+    fn prospects(&self, game: &G, position: &G::Position, score: Score) -> Score {
+        self.0.prospects(game, position, score)
+    }
+
     fn gain(&self, _: &G, _: &G::Position, _: &G::Turn) -> i32 {
         0
     }
