@@ -3,13 +3,14 @@
 mod anyone;
 mod support;
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use anyone::anyone;
 use chessmith_eval::FreeChessEvaluator;
-use chessmith_freechess::FreeChess;
-use chessmith_game::Notate;
-use chessmith_search::Evaluate;
+use chessmith_freechess::{FreeChess, Turn};
+use chessmith_game::{Candidates, Game, Notate};
+use chessmith_search::{Evaluate, Score};
 use support::{
     anything_is_beaten, behaves_as_recorded, levels_win_at_once, nodes, positions_are_answered,
     positions_are_proved, searches_plainly, think, threads_find_wins,
@@ -74,6 +75,65 @@ fn what_is_offered_is_taken() {
 #[test]
 fn the_exact_search_finds_what_looking_at_everything_finds() {
     searches_plainly(&rules(), &FreeChessEvaluator::default(), POSITIONS, (34, 2));
+}
+
+#[test]
+fn who_has_combinators_alone_is_hemmed_in() {
+    let counted = |text: &str| {
+        let position = rules().read_position(text).expect("a position");
+        let evaluator = FreeChessEvaluator::default();
+        let score = evaluator.prospects(&rules(), &position, Score::units(4_000));
+        score.raw()
+    };
+    let against = |own: &str, reserve: &str, theirs: &str| {
+        counted(&format!(
+            "13/2c10/13/13/13/13/6{own}6/13/13/13/13/13/13[{reserve}/{theirs}] w + - 9 90"
+        ))
+    };
+    let plain = against("{KR}", "C5P", "kcn");
+    assert_eq!(plain, 4_000, "a knight is left, so everything counts");
+    let far = against("{KR}", "C5P", "kc");
+    let near = against("K", "CR5P", "kc");
+    let fewer = against("K", "C5P", "kc");
+    assert!(
+        plain < fewer && fewer < near && far < near,
+        "the fewer squares are valid the better, as long as nothing is given away for it: {plain} {far} {near} {fewer}"
+    );
+    let both = against("K", "2C", "kc");
+    assert_eq!(both, 4_000, "neither side has anything else");
+}
+
+#[test]
+fn a_depth_that_is_not_finished_has_begun_with_what_looks_best() {
+    let (game, evaluator) = (rules(), FreeChessEvaluator::default());
+    for text in [
+        "1P11/13/13/13/2{kcrbp}10/13/1{cb}11/C12/13/13/13/11B1/13[K8N9P/8n11p] w + - 0 22",
+        "1P11/6{kcrbn}6/12P/13/13/13/1{cb}11/C12/13/13/13/13/13[K7N7P/7n11p] w + - 0 27",
+        "7P5/13/13/13/3{kcr2b}9/5{KCR2B}7/1b2P8/C12/13/13/13/13/{cp}12[2B8N10P/8n11p] w + P@a1 0 16",
+    ] {
+        let position = game.read_position(text).expect("a position");
+        let sight = |turn: &Turn| {
+            let mut after = position.clone();
+            game.apply(&mut after, turn);
+            -evaluator.evaluate(&game, &after, &()).raw()
+        };
+        let mut sights = Vec::new();
+        game.candidates(&position, evaluator.breadth(0), 7, &mut |turn| {
+            sights.push(sight(&turn));
+            ControlFlow::Continue(())
+        });
+        let all = sights.len();
+        // So many nodes are hardly more than one for each turn.
+        let report = think(&game, evaluator.clone(), text, nodes(all as u64 * 11 / 10));
+        assert_eq!(report.depth, 0, "{report:?}");
+        let turn = game.read_turn(&position, report.turn()).expect("a turn");
+        let worth = sight(&turn);
+        let better = sights.into_iter().filter(|&sight| sight > worth).count();
+        assert!(
+            better * 50 < all,
+            "{better} of {all} look better than {report:?}"
+        );
+    }
 }
 
 #[test]

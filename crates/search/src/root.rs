@@ -13,8 +13,11 @@ use crate::order::{Choice, bring_forward};
 use crate::prune::reduction;
 use crate::time::Course;
 use crate::window::Window;
-use crate::worker::{Task, Worker, unproved};
+use crate::worker::{Task, Verdict, Worker, unproved};
 use crate::{Evaluate, Score, Variation};
+
+/// From more turns than this on they are looked at once before the first depth.
+const MANY: usize = 64;
 
 /// A turn at the root.
 struct Root<T> {
@@ -118,13 +121,40 @@ impl<G: Candidates, E: Evaluate<G>> Roots<G, E> {
             })
             .collect();
         worker.outlook(&node, 0, None);
-        (!turns.is_empty()).then_some(Self {
+        let mut roots = Self {
             node,
             turns,
             reach,
             steady: (0, 0),
             scores: [score; 2],
-        })
+        };
+        if roots.turns.len() > MANY && !worker.is_exact() {
+            roots.look_once(worker, tag);
+        }
+        (!roots.turns.is_empty()).then_some(roots)
+    }
+
+    /// Orders the turns by what the positions after them are worth at sight; that with this tag stays first.
+    ///
+    /// Where there are hundreds, a depth is often not finished: what is looked at then is worth looking at. And the
+    /// sooner the score is high, the sooner the others are done with.
+    fn look_once(&mut self, worker: &mut Worker<'_, G, E>, known: u32) {
+        let mut looked_at = 0;
+        while looked_at < self.turns.len() && !worker.enter(1) {
+            let next = self.child(worker, looked_at);
+            let sight = match worker.verdict(&next, 1) {
+                Verdict::Settled(score) => score,
+                Verdict::AtLeast(_) | Verdict::Open => worker.evaluate(&next),
+            };
+            self.turns[looked_at].score = match next.side == self.node.side {
+                true => sight,
+                false => -sight,
+            };
+            looked_at += 1;
+        }
+        let is_known = |root: &Root<G::Turn>| known != 0 && root.of.tag == known;
+        self.turns[..looked_at]
+            .sort_by_key(|root| (!is_known(root), std::cmp::Reverse(root.score)));
     }
 
     /// Returns the best lines found so far, one for each of the `count` best turns.

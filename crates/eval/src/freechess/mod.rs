@@ -4,6 +4,7 @@
 //! The weights are fitted to games of the engine with itself: `weights.txt` says to which.
 
 mod features;
+mod prospects;
 mod weights;
 
 use std::sync::Arc;
@@ -51,6 +52,10 @@ impl Evaluate<FreeChess> for FreeChessEvaluator {
         let threats = weights.captures(position, &mine, &theirs, weights.threat)
             - weights.captures(position, &theirs, &mine, weights.danger);
         Score::units(balance + threats + weights.tempo)
+    }
+
+    fn prospects(&self, game: &FreeChess, position: &Position, score: Score) -> Score {
+        Score::units(prospects::counted(game, position, score.raw()))
     }
 
     fn piece_worth(&self, _: &FreeChess, piece: &str) -> Option<i32> {

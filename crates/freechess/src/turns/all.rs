@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use chessmith_board::Side;
 use chessmith_game::{Candidates, Coverage, Reach, Turns};
 
+use crate::board::geometry::Set;
 use crate::check::safety::Safety;
 use crate::turns::sample::candidates;
 use crate::{FreeChess, Position, Tally, Turn};
@@ -14,6 +15,12 @@ impl FreeChess {
     #[must_use]
     pub fn in_check(&self, position: &Position, side: Side) -> bool {
         position.in_check(side, self.terms())
+    }
+
+    /// Returns the squares on which attributes may be placed as far as FC-8 goes.
+    #[must_use]
+    pub fn valid_squares(&self, position: &Position) -> Set {
+        position.valid_squares(self.is_latched(), self.terms())
     }
 
     /// Returns the side that has lost because its turn ended without a piece on the board.

@@ -15,6 +15,9 @@ use crate::{Attribute, FreeChess, Path, Placement, Position, Split, SubPiece, Ta
 /// The most ways of one combinator piece that are looked at.
 const WAYS: usize = 400;
 
+/// From how many turns asked for on splits are looked at that make several legs.
+const WIDE: usize = 100;
+
 /// How many attributes and friends a combinator piece has at least where listing takes long.
 const HUGE: u32 = 12;
 
@@ -252,37 +255,12 @@ impl<F: FnMut(Turn) -> ControlFlow<()>> Sample<'_, F> {
                 turns.extend(ends.map(|to| Turn::Move(Path::straight(start, to))));
                 continue;
             }
-            self.ways(&walk, &mut turns);
+            ways(&walk, &mut |path| turns.push(Turn::Move(path)));
         }
         turns
     }
 
-    /// Adds the ways of a piece that makes several legs, the shortest first, up to a number of them.
-    fn ways(&self, walk: &Walk<'_>, turns: &mut Vec<Turn>) {
-        let mut effects: Seen<Effect> = Seen::default();
-        let mut stages = vec![(walk.first(), Path::starting(walk.start))];
-        let mut at = 0;
-        while at < stages.len() && effects.len() < WAYS {
-            let (stage, path) = stages[at];
-            at += 1;
-            walk.legs(&stage, &mut |leg| {
-                let effect = leg.after.effect();
-                // There is no pass.
-                let is_pass = effect.captured.is_empty() && effect.end == Some(walk.start);
-                let Some(path) = path.then(leg.after.at) else {
-                    return;
-                };
-                if !is_pass && effects.insert(effect) {
-                    turns.push(Turn::Move(path));
-                    if !leg.ends {
-                        stages.push((leg.after, path));
-                    }
-                }
-            });
-        }
-    }
-
-    /// Returns splits that send off one attribute, or all but K.
+    /// Returns splits that send off one attribute, or all but K, which may make several legs to capture something.
     fn splits(&self) -> Vec<Turn> {
         let mut turns = Vec::new();
         for origin in self.position.of_side(self.position.side) {
@@ -295,6 +273,9 @@ impl<F: FnMut(Turn) -> ControlFlow<()>> Sample<'_, F> {
             for tally in singles.chain(rest) {
                 self.send(origin, tally, &mut turns);
             }
+            if let Some(rest) = rest.filter(|rest| rest.is_combinator() && self.left >= WIDE) {
+                self.raid(origin, rest, &mut turns);
+            }
         }
         turns
     }
@@ -304,13 +285,7 @@ impl<F: FnMut(Turn) -> ControlFlow<()>> Sample<'_, F> {
         if tally.is_lone_combinator() {
             return;
         }
-        let usual = Walk::of_piece(self.position, origin, self.rules.terms());
-        let walk = Walk {
-            tally,
-            closed: Set::of(origin),
-            armed: usual.armed && self.rules.splits_capture(),
-            ..usual
-        };
+        let walk = self.part(origin, tally);
         let mut ends = Set::EMPTY;
         if tally.is_combinator() {
             // One copy makes one leg.
@@ -318,17 +293,31 @@ impl<F: FnMut(Turn) -> ControlFlow<()>> Sample<'_, F> {
         } else {
             ends = self.position.destinations(&walk);
         }
-        let parts = ends.into_iter().map(|to| {
-            let path = Path::straight(origin, to);
-            vec![SubPiece { tally, path }]
+        let paths = ends.into_iter().map(|to| Path::straight(origin, to));
+        turns.extend(paths.map(|path| sending(tally, path)));
+    }
+
+    /// Adds the splits that send off one sub-piece on several legs, with which it captures an enemy.
+    fn raid(&self, origin: Square, tally: Tally, turns: &mut Vec<Turn>) {
+        let enemies = self.position.of_side(self.position.side.other());
+        let mut met: Seen<Set> = Seen::default();
+        ways(&self.part(origin, tally), &mut |path| {
+            let prey: Set = path.legs().filter(|&square| enemies.has(square)).collect();
+            if path.leg_count() > 1 && !prey.is_empty() && met.insert(prey) {
+                turns.push(sending(tally, path));
+            }
         });
-        turns.extend(parts.map(|parts| {
-            Turn::Split(Box::new(Split {
-                origin,
-                parts,
-                returned: Tally::EMPTY,
-            }))
-        }));
+    }
+
+    /// Returns the walk of a sub-piece that leaves the rest where it is. Rules: FC-38, FC-39.
+    fn part(&self, origin: Square, tally: Tally) -> Walk<'_> {
+        let whole = Walk::of_piece(self.position, origin, self.rules.terms());
+        Walk {
+            tally,
+            closed: Set::of(origin),
+            armed: whole.armed && self.rules.splits_capture(),
+            ..whole
+        }
     }
 
     /// Returns the returns of one attribute, that of K first.
@@ -368,4 +357,38 @@ impl<F: FnMut(Turn) -> ControlFlow<()>> Sample<'_, F> {
                 .is_ok()
         })
     }
+}
+
+/// Hands the ways of a piece that makes several legs to `sink`, the shortest first, up to a number of them.
+fn ways(walk: &Walk<'_>, sink: &mut impl FnMut(Path)) {
+    let mut effects: Seen<Effect> = Seen::default();
+    let mut stages = vec![(walk.first(), Path::starting(walk.start))];
+    let mut at = 0;
+    while at < stages.len() && effects.len() < WAYS {
+        let (stage, path) = stages[at];
+        at += 1;
+        walk.legs(&stage, &mut |leg| {
+            let effect = leg.after.effect();
+            // There is no pass.
+            let is_pass = effect.captured.is_empty() && effect.end == Some(walk.start);
+            let Some(path) = path.then(leg.after.at) else {
+                return;
+            };
+            if !is_pass && effects.insert(effect) {
+                sink(path);
+                if !leg.ends {
+                    stages.push((leg.after, path));
+                }
+            }
+        });
+    }
+}
+
+/// Returns the split that sends one sub-piece on a way, and leaves the rest.
+fn sending(tally: Tally, path: Path) -> Turn {
+    Turn::Split(Box::new(Split {
+        origin: path.start(),
+        parts: vec![SubPiece { tally, path }],
+        returned: Tally::EMPTY,
+    }))
 }

@@ -110,6 +110,30 @@ fn where_only_a_rare_turn_is_legal_it_is_a_candidate() {
 }
 
 #[test]
+fn what_a_royal_combinator_sends_off_to_capture_is_a_candidate() {
+    let game = FreeChess::default();
+    // Nothing but K captures while it is there; without it B and R do, one after the other.
+    let text = "13/13/13/13/13/13/13/13/13/13/13/2n10/{KCRB}12[2B3N12P/k2p] w + - 0 30";
+    let position = game.read_position(text).unwrap();
+    let candidates = |most: usize| {
+        let mut turns = Vec::new();
+        game.candidates(&position, most, 1, &mut |turn| {
+            turns.push(game.turn_text(&position, &turn));
+            ControlFlow::Continue(())
+        });
+        turns
+    };
+    let captures = |turn: &String| turn.starts_with("a1:CRB") && turn.ends_with("c2");
+    let wide = candidates(120);
+    assert!(wide.len() <= 120 && wide.iter().any(captures), "{wide:?}");
+    let narrow = candidates(24);
+    assert!(
+        !narrow.iter().any(captures),
+        "it is looked for where many are asked for: {narrow:?}"
+    );
+}
+
+#[test]
 fn a_combinator_may_move_once_a_friend_is_out_of_its_way() {
     // K merges with the piece on b9 and goes on, and only then can the rest pass there.
     let mut values = OptionValues::default();
