@@ -8,7 +8,7 @@ use chessmith_game::{
     OptionValues, Phase, Pick, Record, Scene, ScenePiece, SceneRef, Side, Topic,
 };
 use chessmith_network::Network;
-use chessmith_search::{Control, Limits};
+use chessmith_search::{Control, Limits, Score};
 
 use crate::{
     Analysis, Explanation, OfferList, PerftResult, PerftSettings, PlayedTurn, Question, Refused,
@@ -236,6 +236,9 @@ pub trait LiveGame: Send + Sync {
     ///
     /// If the network was made for another game, or for rules with other inputs.
     fn use_network(&self, network: Option<Arc<Network>>) -> Result<(), Refused>;
+
+    /// Returns what the position is worth to the side to move without any search; `None` once the game is over.
+    fn at_sight(&self) -> Option<Score>;
 
     /// Lets the engine think about a question; `None` if there is no legal turn or the game is over.
     ///

@@ -12,7 +12,7 @@ use chessmith_game::{
     Side, Standing, Topic,
 };
 use chessmith_network::{Learned, Network};
-use chessmith_search::{Control, Evaluate, Features};
+use chessmith_search::{Control, Evaluate, Features, Score};
 
 use crate::happened::{Happened, happened};
 use crate::thinker::{self, Mind};
@@ -407,6 +407,11 @@ impl<G: Playable, E: Evaluate<G> + Features<G> + Clone> LiveGame for Live<G, E> 
         }
         self.mind.use_network(network);
         Ok(())
+    }
+
+    fn at_sight(&self) -> Option<Score> {
+        let goes_on = self.finish().is_none();
+        goes_on.then(|| self.mind.at_sight(&self.line))
     }
 
     fn think_about(

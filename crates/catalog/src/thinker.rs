@@ -154,6 +154,13 @@ impl<G: Playable, E: Evaluate<G> + Features<G> + Clone> Mind<G, E> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Returns the worth of a position that is not over, without any search.
+    pub(crate) fn at_sight(&self, line: &Line<G>) -> Score {
+        self.state()
+            .evaluator
+            .at_sight(line.game(), line.position())
+    }
+
     /// Searches for good turns, among canonical legal ones where there are any in `question`.
     pub(crate) fn think(
         &self,

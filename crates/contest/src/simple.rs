@@ -4,7 +4,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use chessmith_catalog::{Control, Limits, LiveGame};
+use chessmith_catalog::game::Finish;
+use chessmith_catalog::{Control, LiveGame, Status};
 use fastrand::Rng;
 
 use crate::{Answer, Clocks, Player, PlayerSpec, Trouble};
@@ -97,26 +98,20 @@ impl Player for Greedy {
 
 /// Returns what a position is worth, without any search, to whoever moves in `before`.
 fn worth(after: &dyn LiveGame, before: &dyn LiveGame) -> i32 {
-    use chessmith_catalog::Status;
-
     let mover = before.side_to_move();
-    if let Status::Over(finish) = after.status() {
-        return match finish.winner {
-            None => 0,
-            Some(winner) if winner == mover => Answer::PROVED,
-            Some(_) => -Answer::PROVED,
-        };
-    }
-    // A search that may visit nothing tells what its root is worth.
-    let limits = Limits {
-        nodes: Some(0),
-        ..Limits::default()
-    };
-    let found = after.think(limits, &NoClock, &mut |_| ());
-    let score = found.map_or(0, |found| found.score().raw());
-    match after.side_to_move() == mover {
-        true => score,
-        false => -score,
+    match after.at_sight() {
+        Some(score) if after.side_to_move() == mover => score.raw(),
+        Some(score) => -score.raw(),
+        None => match after.status() {
+            Status::Over(Finish {
+                winner: Some(winner),
+                ..
+            }) => match winner == mover {
+                true => Answer::PROVED,
+                false => -Answer::PROVED,
+            },
+            Status::Over(_) | Status::Ongoing { .. } => 0,
+        },
     }
 }
 

@@ -9,8 +9,8 @@ use std::sync::Arc;
 use anyone::anyone;
 use chessmith_eval::FreeChessEvaluator;
 use chessmith_freechess::{FreeChess, Turn};
-use chessmith_game::{Candidates, Game, Notate};
-use chessmith_search::{Evaluate, Score};
+use chessmith_game::{Candidates, Game, Line, Notate};
+use chessmith_search::{Engine, Evaluate, Level, Limits, Question, Score, Untimed};
 use support::{
     anything_is_beaten, behaves_as_recorded, levels_win_at_once, nodes, positions_are_answered,
     positions_are_proved, searches_plainly, think, threads_find_wins,
@@ -134,6 +134,24 @@ fn a_depth_that_is_not_finished_has_begun_with_what_looks_best() {
             "{better} of {all} look better than {report:?}"
         );
     }
+}
+
+#[test]
+fn a_weak_player_does_not_look_at_everything_before_it_thinks() {
+    let game = rules();
+    let text =
+        "13/R12/12{kc2r}/9c3/13/13/5B7/13/13/13/1{KC}11/N12/13[C2B6N13P/5b8n13p] w + R@m11 0 11";
+    let position = game.read_position(text).expect("a position");
+    let line = Line::from_position(Arc::clone(&game), position);
+    let mut engine = Engine::new(FreeChessEvaluator::default(), 1);
+    let question = Question {
+        level: Level::WEAKEST,
+        ..Question::from(Limits::default())
+    };
+    let found = engine.think(&line, question, &Untimed, &mut |_| ());
+    let nodes = found.expect("the game goes on").nodes;
+    // It has more than 300 turns, and after each some 90 positions until nothing is taken.
+    assert!((1_700..8_000).contains(&nodes), "{nodes}");
 }
 
 #[test]

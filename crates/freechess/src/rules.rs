@@ -1,5 +1,7 @@
 //! The rules by which a game is played: its options, and how much work a question may cost.
 
+use std::sync::Arc;
+
 use chessmith_board::Multiset;
 use chessmith_game::{
     Budget, GameInfo, OptionError, OptionKind, OptionSpec, OptionValues, Recipe, RulesText,
@@ -11,7 +13,7 @@ use crate::walk::terms::Terms;
 /// FreeChess.
 #[derive(Clone, Debug)]
 pub struct FreeChess {
-    pub(crate) options: OptionValues,
+    pub(crate) options: Arc<OptionValues>,
     royals_cancel: bool,
     valid_squares_latched: bool,
     combinator_gain_goes_on: bool,
@@ -132,7 +134,7 @@ impl FreeChess {
             combinator_gain_goes_on: is("combinator-gain", "continue"),
             splits_capture: is("split-capture", "allow"),
             returns_whole: is("whole-return", "allow"),
-            options,
+            options: Arc::new(options),
             budget: Budget::unlimited(),
         }
     }

@@ -101,7 +101,7 @@ pub trait Candidates: Turns {
     /// Hands legal canonical turns worth considering to `sink`, each once, until it breaks.
     ///
     /// About `budget` turns at most should be handed over where a family must choose, and one at least
-    /// where there is a legal one; a choice that involves chance draws it from `seed` alone. Without an
+    /// where there is a legal one and it does not take very long to find; a choice that involves chance draws it from `seed` alone. Without an
     /// override all turns are handed over.
     fn candidates(
         &self,
@@ -115,5 +115,21 @@ pub trait Candidates: Turns {
             Coverage::Complete => Reach::Complete,
             Coverage::Defined | Coverage::Truncated => Reach::Sampled,
         }
+    }
+
+    /// Hands those of the [`candidates`](Self::candidates) to `sink` that take something, where that is quicker
+    /// and there is certainly some legal turn; otherwise hands nothing over and returns `None`.
+    ///
+    /// A search asks for them where it looks at nothing else, and where no royal piece is threatened. Without an
+    /// override there is no quicker way.
+    fn captures(
+        &self,
+        position: &Self::Position,
+        budget: usize,
+        seed: u64,
+        sink: &mut impl FnMut(Self::Turn) -> ControlFlow<()>,
+    ) -> Option<Reach> {
+        let _ = (position, budget, seed, sink);
+        None
     }
 }

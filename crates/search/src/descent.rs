@@ -10,7 +10,7 @@ use crate::order::Choice;
 use crate::prune::Outlook;
 use crate::table::{Bound, Known};
 use crate::window::Window;
-use crate::worker::{Listed, MAX_PLY, Task, Verdict, Worker, unproved};
+use crate::worker::{Listed, MAX_PLY, Task, Verdict, Wanted, Worker, unproved};
 use crate::{Evaluate, Score};
 
 /// What was found out about a node before its turns are looked at.
@@ -115,7 +115,7 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
         if found.is_empty {
             // With the only turn left out, nothing else is as good.
             return match start.excluded {
-                0 => self.stuck(node, ply),
+                0 => self.stuck(node, ply, found.reach),
                 _ => task.window.alpha,
             };
         }
@@ -163,7 +163,7 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
         let Window { mut alpha, beta } = window;
         let Listed {
             mut choices, reach, ..
-        } = self.choices(node, ply, start.tag, |_| true);
+        } = self.choices(node, ply, start.tag, Wanted::All);
         self.path.push(node.key(self.game));
         self.frames[ply as usize].side = Some(node.side);
         let mut best = start.floor.unwrap_or(-Score::INFINITE.raw());

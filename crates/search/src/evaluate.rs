@@ -59,6 +59,13 @@ pub trait Evaluate<G: Game>: Send + Sync + 'static {
         score
     }
 
+    /// Returns the worth of a position that is not over, without any search.
+    fn at_sight(&self, game: &G, position: &G::Position) -> Score {
+        let score = self.evaluate(game, position, &self.root(game, position));
+        // Whatever an evaluator says, only the rules prove a win.
+        Score::units(self.prospects(game, position, score).raw())
+    }
+
     /// Returns what a legal turn takes or becomes at once, a cheap guess that ignores what the other
     /// side answers: above zero for what is forcing enough to be looked at beyond the horizon (captures
     /// and the like), zero for quiet turns, below for what gives something up.

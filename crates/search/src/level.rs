@@ -48,7 +48,7 @@ impl Default for Level {
 /// What a level gets wrong.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Weakness {
-    /// The most nodes, after every turn was looked at once.
+    /// The most nodes, after turns were looked at once.
     pub(crate) nodes: u64,
     /// Of 1,024 turns beyond the next, so many are overlooked.
     overlooked: u64,
@@ -80,7 +80,18 @@ const WEAKNESSES: [Weakness; 9] = [
 /// The least and the greatest spread of a position that counts, in hundredths.
 const SPREAD: (i32, i32) = (20, 150);
 
+/// More than any level takes a turn for worse than it is, and more than the greatest spread, in hundredths.
+pub(crate) const MOST_ERROR: i32 = 2 * SPREAD.1;
+
+/// The least number of nodes for looking at every turn once.
+const LOOKS: u64 = 4_000;
+
 impl Weakness {
+    /// Returns after how many nodes it has looked at enough turns once, and takes the others for no better.
+    pub(crate) fn looks(&self) -> u64 {
+        LOOKS.max(2 * self.nodes)
+    }
+
     /// Returns by how much a turn may at most be taken for worse than it is, in hundredths, in a
     /// position whose turns have these scores.
     pub(crate) fn most_error(&self, mut scores: Vec<i32>) -> i32 {

@@ -9,7 +9,7 @@ use crate::node::Node;
 use crate::order::Choice;
 use crate::table::{Bound, Known};
 use crate::window::Window;
-use crate::worker::{Listed, MAX_PLY, Verdict, Worker, unproved};
+use crate::worker::{Listed, MAX_PLY, Verdict, Wanted, Worker, unproved};
 use crate::{Evaluate, Score};
 
 /// How many turns beyond the horizon a threat still makes the search look at everything.
@@ -63,14 +63,18 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
             return best;
         }
         let tag = known.map_or(0, |known| known.tag);
+        let wanted = match urgent {
+            true => Wanted::Answers,
+            false => Wanted::Gaining,
+        };
         let Listed {
             mut choices,
             reach,
             any,
-        } = self.choices(node, ply, tag, |gain| urgent || gain > 0);
+        } = self.choices(node, ply, tag, wanted);
         if !any && !self.stopped() {
             self.recycle(choices);
-            return self.stuck(node, ply);
+            return self.stuck(node, ply, reach);
         }
         let mut alpha = window.alpha.max(best);
         let mut best_tag = 0;

@@ -6,14 +6,14 @@ use chessmith_game::{Candidates, Reach};
 
 use crate::devices::Device;
 use crate::experience::Trait;
-use crate::level::Weakness;
+use crate::level::{MOST_ERROR, Weakness};
 use crate::margins::{ASPIRATION, ASPIRATION_DEPTH, REDUCTIONS};
 use crate::node::Node;
 use crate::order::{Choice, bring_forward};
 use crate::prune::reduction;
 use crate::time::Course;
 use crate::window::Window;
-use crate::worker::{Task, Verdict, Worker, unproved};
+use crate::worker::{Task, Verdict, Wanted, Worker, unproved};
 use crate::{Evaluate, Score, Variation};
 
 /// From more turns than this on they are looked at once before the first depth.
@@ -31,6 +31,8 @@ struct Root<T> {
     error: i32,
     /// The nodes looked at below it, at all depths.
     nodes: u64,
+    /// Whether the other side has to see to a threat after it, as far as was looked at once.
+    threatens: bool,
 }
 
 impl<T> Root<T> {
@@ -77,7 +79,7 @@ impl<G: Candidates, E: Evaluate<G>> Roots<G, E> {
             .table
             .find(node.key(worker.game), 0)
             .map_or(0, |known| known.tag);
-        let listed = worker.choices(&node, 0, tag, |_| true);
+        let listed = worker.choices(&node, 0, tag, Wanted::All);
         let (mut choices, mut reach) = (listed.choices, listed.reach);
         for index in 0..choices.len() {
             bring_forward(&mut choices, index);
@@ -118,6 +120,7 @@ impl<G: Candidates, E: Evaluate<G>> Roots<G, E> {
                 score,
                 error: 0,
                 nodes: 0,
+                threatens: false,
             })
             .collect();
         worker.outlook(&node, 0, None);
@@ -146,10 +149,11 @@ impl<G: Candidates, E: Evaluate<G>> Roots<G, E> {
                 Verdict::Settled(score) => score,
                 Verdict::AtLeast(_) | Verdict::Open => worker.evaluate(&next),
             };
-            self.turns[looked_at].score = match next.side == self.node.side {
-                true => sight,
-                false => -sight,
-            };
+            let own = next.side == self.node.side;
+            let threatens = next.urgent && !own;
+            let root = &mut self.turns[looked_at];
+            root.threatens = threatens;
+            root.score = if own { sight } else { -sight };
             looked_at += 1;
         }
         let is_known = |root: &Root<G::Turn>| known != 0 && root.of.tag == known;
@@ -179,24 +183,49 @@ impl<G: Candidates, E: Evaluate<G>> Roots<G, E> {
         }
     }
 
-    /// Looks at every turn by itself, one turn deep, and takes each for worse than it is.
+    /// Looks at the turns one by one, one turn deep, and takes each for worse than it is.
     pub(crate) fn misjudge(&mut self, worker: &mut Worker<'_, G, E>, weakness: &Weakness) {
         worker.root_depth = 1;
-        let task = Task {
-            depth: 0,
-            window: Window::FULL,
-            ply: 1,
-            expects_cut: false,
-        };
+        let enough = worker.stopwatch.nodes() + weakness.looks();
         let mut scores = Vec::with_capacity(self.turns.len());
-        for index in 0..self.turns.len() {
-            let next = self.child(worker, index);
-            let score = worker.value(&next, &self.node, task);
+        let mut best = None;
+        let mut looked_at = 0;
+        if self.turns.len() <= MANY {
+            self.look_once(worker, 0);
+        }
+        // Among the turns that threaten are those that win.
+        self.turns.sort_by_key(|root| !root.threatens);
+        while looked_at < self.turns.len() && worker.stopwatch.nodes() < enough {
+            let next = self.child(worker, looked_at);
+            let mut value = |window| {
+                let task = Task {
+                    depth: 0,
+                    window,
+                    ply: 1,
+                    expects_cut: false,
+                };
+                worker.value(&next, &self.node, task)
+            };
+            // How much worse a turn is than the greatest error makes no difference.
+            let window = best.map_or(Window::FULL, |best: i32| Window {
+                alpha: (best - MOST_ERROR).max(Window::FULL.alpha),
+                beta: (best + MOST_ERROR).min(Window::FULL.beta),
+            });
+            let mut score = value(window);
+            if score >= window.beta {
+                score = value(Window::FULL);
+            }
             if worker.stopped() {
                 break;
             }
-            self.turns[index].score = score;
+            best = best.max(Some(score));
+            self.turns[looked_at].score = score;
             scores.push(score);
+            looked_at += 1;
+        }
+        let worst = scores.iter().copied().min();
+        for root in &mut self.turns[looked_at..] {
+            root.score = worst.map_or(root.score, |worst| root.score.min(worst));
         }
         let key = self.node.key(worker.game);
         let most = weakness.most_error(scores);

@@ -41,6 +41,19 @@ pub(crate) struct Frame {
     pub(crate) excluded: u32,
 }
 
+/// Which turns are looked at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    All,
+    /// Beyond the horizon, all that answer a threat.
+    Answers,
+    /// Beyond the horizon, those that take or become something at once.
+    Gaining,
+}
+
+/// Beyond the horizon no more turns are asked for than at this distance from the root.
+const FAR: u32 = 3;
+
 /// The turns to consider in a position.
 pub(crate) struct Listed<T> {
     pub(crate) choices: Vec<Choice<T>>,
@@ -162,10 +175,13 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
     }
 
     /// Returns the score of a node in which no turn was handed over.
-    pub(crate) fn stuck(&self, node: &Node<'_, G, E>, ply: u32) -> i32 {
-        let finish = self.game.finish(&node.position).map(Standing::Over);
+    pub(crate) fn stuck(&self, node: &Node<'_, G, E>, ply: u32, reach: Reach) -> i32 {
+        let finish = match reach {
+            Reach::Complete => self.game.finish(&node.position).map(Standing::Over),
+            // A sample may have missed everything.
+            Reach::Sampled => None,
+        };
         let score = finish.and_then(|over| ended(&over, node.side, ply));
-        // A sample may have missed everything.
         score.unwrap_or_else(|| self.evaluate(node))
     }
 
@@ -208,7 +224,7 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
         }
     }
 
-    /// Gathers the turns to consider, ranked but not sorted; `wanted` sees the gain of each.
+    /// Gathers the turns to consider, ranked but not sorted.
     ///
     /// Once the search must end the rest is left out.
     pub(crate) fn choices(
@@ -216,12 +232,13 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
         node: &Node<'_, G, E>,
         ply: u32,
         known: u32,
-        wanted: impl Fn(i32) -> bool,
+        wanted: Wanted,
     ) -> Listed<G::Turn> {
         let mut choices = self.spare.pop().unwrap_or_default();
         let key = node.key(self.game);
         let before = self.before(ply);
         let learns = self.uses(Device::CaptureHistory);
+        let is_exact = self.is_exact();
         let Self {
             game,
             evaluator,
@@ -239,7 +256,7 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
             let gain = evaluator.gain(game, &node.position, &turn);
             if may_overlook && lapses.overlooks(key, game.tag(&turn)) {
                 overlooked = true;
-            } else if wanted(gain) {
+            } else if wanted != Wanted::Gaining || gain > 0 {
                 let of = Trait {
                     tag: game.tag(&turn),
                     theme: evaluator.theme(game, &node.position, &turn),
@@ -260,9 +277,23 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
                 false => ControlFlow::Continue(()),
             }
         };
-        let breadth = evaluator.breadth(ply);
+        let breadth = evaluator.breadth(match wanted {
+            Wanted::Answers | Wanted::Gaining if !is_exact => ply.max(FAR),
+            _ => ply,
+        });
         // The sample depends on the position alone, so that depths and visits agree.
-        let reach = game.candidates(&node.position, breadth, key.0, &mut take);
+        let only_captures = wanted == Wanted::Gaining && !node.urgent && !is_exact;
+        let captures = match only_captures {
+            true => game.captures(&node.position, breadth, key.0, &mut take),
+            false => None,
+        };
+        let reach = match captures {
+            Some(reach) => {
+                any = true;
+                reach
+            }
+            None => game.candidates(&node.position, breadth, key.0, &mut take),
+        };
         Listed {
             choices,
             reach: if overlooked { Reach::Sampled } else { reach },

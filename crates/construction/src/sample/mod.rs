@@ -42,6 +42,24 @@ impl Candidates for Construction {
         }
         reach
     }
+
+    /// Nothing is taken before play begins.
+    fn captures(
+        &self,
+        position: &Position,
+        budget: usize,
+        seed: u64,
+        sink: &mut impl FnMut(Turn) -> ControlFlow<()>,
+    ) -> Option<Reach> {
+        let turns = match position.phase {
+            Phase::Buy | Phase::Place => Vec::new(),
+            Phase::Land => return None,
+            Phase::Play => Self::captures(position, budget, seed)?,
+        };
+        // Whether the sink broke off makes no difference.
+        let _ = turns.into_iter().try_for_each(sink);
+        Some(Reach::Sampled)
+    }
 }
 
 impl Construction {

@@ -44,6 +44,23 @@ impl Construction {
         (turns, Reach::Sampled)
     }
 
+    /// Returns the acts that capture or steal, the best of them first; `None` where no piece can act.
+    pub(super) fn captures(position: &Position, budget: usize, seed: u64) -> Option<Vec<Turn>> {
+        let mut acts = Vec::new();
+        acts_to_weigh(position, &mut acts);
+        if acts.is_empty() {
+            return None;
+        }
+        let ranked = acts.into_iter().enumerate().map(|(place, turn)| {
+            let rank = rank(position, &turn, false);
+            (rank, chance(seed, place), turn)
+        });
+        let mut sharp: Vec<_> = ranked.filter(|(rank, ..)| *rank <= SHARP).collect();
+        sharp.sort_unstable_by_key(|&(rank, chance, _)| (rank, chance));
+        sharp.truncate(budget.max(1));
+        Some(sharp.into_iter().map(|(_, _, turn)| turn).collect())
+    }
+
     /// Returns whether the side on turn leaves a royal piece where it can be taken at once.
     fn hangs(&self, position: &Position, turn: &Turn) -> bool {
         let side = position.side;
@@ -62,24 +79,33 @@ const SHARE: usize = 60;
 /// Returns the turns to choose from, and whether they are all: of each piece up to its share, and the drops.
 fn to_weigh(position: &Position) -> (Vec<Turn>, Reach) {
     let mut turns = Vec::new();
+    let mut reach = acts_to_weigh(position, &mut turns);
     if beaten(position).is_some() {
-        return (turns, Reach::Complete);
-    }
-    let own = position.of_side(position.side);
-    let share = (WEIGHED / (own.len() as usize).max(1)).max(SHARE);
-    let mut reach = Reach::Complete;
-    for from in own {
-        let most = turns.len() + share;
-        let flow = position.acts(from, &mut up_to(most, &mut turns));
-        if flow.is_break() {
-            reach = Reach::Sampled;
-        }
+        return (turns, reach);
     }
     let most = turns.len() + WEIGHED;
     if puts(position, &mut up_to(most, &mut turns)).is_break() {
         reach = Reach::Sampled;
     }
     (turns, reach)
+}
+
+/// Adds the acts of each piece, up to its share, and returns whether they are all.
+fn acts_to_weigh(position: &Position, turns: &mut Vec<Turn>) -> Reach {
+    let mut reach = Reach::Complete;
+    if beaten(position).is_some() {
+        return reach;
+    }
+    let own = position.of_side(position.side);
+    let share = (WEIGHED / (own.len() as usize).max(1)).max(SHARE);
+    for from in own {
+        let most = turns.len() + share;
+        let flow = position.acts(from, &mut up_to(most, turns));
+        if flow.is_break() {
+            reach = Reach::Sampled;
+        }
+    }
+    reach
 }
 
 /// Returns what keeps turns until there are so many and one more comes.
@@ -102,11 +128,20 @@ fn drops_worth_it(position: &Position, drops: Vec<Turn>) -> impl Iterator<Item =
     })
 }
 
+/// The last rank of turns that capture or steal.
+const SHARP: u8 = 1;
+
 /// Returns how far behind a turn stands: captures and steals first, then what a royal piece in danger does,
 /// then single actions, then the rest.
 fn rank(position: &Position, turn: &Turn, in_danger: bool) -> u8 {
+    let takes = |at| {
+        position
+            .piece_at(at)
+            .is_some_and(|piece| piece.side() != position.side)
+    };
     let sharp = |action: &Action| match *action {
-        Action::Move { to, .. } => position.piece_at(to).is_some(),
+        // Who acts twice may come back to where it stood.
+        Action::Move { to, .. } => takes(to),
         Action::Steal { .. } => true,
         Action::Round(_) => false,
     };

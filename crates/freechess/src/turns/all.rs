@@ -7,7 +7,7 @@ use chessmith_game::{Candidates, Coverage, Reach, Turns};
 
 use crate::board::geometry::Set;
 use crate::check::safety::Safety;
-use crate::turns::sample::candidates;
+use crate::turns::sample::{candidates, captures};
 use crate::{FreeChess, Position, Tally, Turn};
 
 impl FreeChess {
@@ -130,5 +130,15 @@ impl Candidates for FreeChess {
         sink: &mut impl FnMut(Turn) -> ControlFlow<()>,
     ) -> Reach {
         candidates(self, position, budget, seed, sink)
+    }
+
+    fn captures(
+        &self,
+        position: &Position,
+        budget: usize,
+        seed: u64,
+        sink: &mut impl FnMut(Turn) -> ControlFlow<()>,
+    ) -> Option<Reach> {
+        captures(self, position, budget, seed, sink).then_some(Reach::Sampled)
     }
 }

@@ -261,3 +261,22 @@ fn a_question_is_stopped_in_the_middle_of_a_list() {
         within.candidates(&position, 1_000, 1, &mut |_| ControlFlow::Continue(()));
     }
 }
+
+#[test]
+fn what_an_engine_considers_is_soon_known_also_where_nothing_is_legal() {
+    let text = "7c1C3/13/13/13/13/13/1B11/2KR9/2k6{2rbnp}3/9P3/13/13/3{CR}9[R4B8N12P/cr4b7n12p] w + R@j5 0 8";
+    let game = game(0);
+    let position = game.read_position(text).expect("a position");
+    let mut dearest = 0;
+    game.candidates(&position, 700, 1, &mut |turn| {
+        let mut next = position.clone();
+        game.apply(&mut next, &turn);
+        let cost = cost(&game, &next, "what is considered", |game| {
+            game.candidates(&next, 120, 1, &mut |_| ControlFlow::Continue(()));
+        });
+        dearest = dearest.max(cost.steps);
+        ControlFlow::Continue(())
+    });
+    // Black's piece of five attributes can be split in a million ways, none of which may help against a check.
+    assert!((1_000..30_000).contains(&dearest), "{dearest}");
+}

@@ -10,11 +10,10 @@ mod options;
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
 
-use chessmith_catalog::{Catalog, Limits, PerftSettings, Question, Refused, Status};
+use chessmith_catalog::{Catalog, PerftSettings, Question, Refused, Status};
 
 use crate::Files;
 use crate::board::Board;
-use crate::clock::Answers;
 use crate::lines::{Speaker, one_line, read};
 use crate::searcher::Search;
 use go::Go;
@@ -209,19 +208,9 @@ impl Session<'_> {
     /// Tells what the position is worth without any search.
     fn evaluate(&mut self) {
         self.end_search();
-        let limits = Limits {
-            nodes: Some(0),
-            ..Limits::default()
-        };
-        let clock = crate::clock::Clock::start(Answers::WhenReady);
         let live = self.board.live();
-        let found = live.think(limits, &clock, &mut |_| ());
-        self.speaker.say(match found {
-            Some(found) => format!(
-                "evaluation {} for {}",
-                found.score(),
-                live.side_to_move().name()
-            ),
+        self.speaker.say(match live.at_sight() {
+            Some(score) => format!("evaluation {score} for {}", live.side_to_move().name()),
             None => "evaluation none: the game is over".to_owned(),
         });
     }
