@@ -69,7 +69,7 @@ const WEAKNESSES: [Weakness; 9] = [
     weakness(1_700, 86, 115),
     weakness(2_800, 55, 96),
     weakness(4_200, 33, 82),
-    weakness(5_300, 20, 75),
+    weakness(5_600, 17, 72),
     weakness(7_900, 3, 60),
     weakness(13_000, 0, 43),
     weakness(24_000, 0, 25),
