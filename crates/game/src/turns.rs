@@ -101,8 +101,8 @@ pub trait Candidates: Turns {
     /// Hands legal canonical turns worth considering to `sink`, each once, until it breaks.
     ///
     /// About `budget` turns at most should be handed over where a family must choose, and one at least
-    /// where there is a legal one and it does not take very long to find; a choice that involves chance draws it from `seed` alone. Without an
-    /// override all turns are handed over.
+    /// where there is a legal one and it does not take very long to find; a choice that involves chance
+    /// draws it from `seed` alone. Without an override all turns are handed over.
     fn candidates(
         &self,
         position: &Self::Position,
