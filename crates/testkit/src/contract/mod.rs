@@ -258,6 +258,7 @@ fn examine<G: Playable>(
     reading::position_round_trips(&trial);
     turns::list_is_sound(&trial, rng, memory);
     turns::candidates_are_legal(&trial, rng);
+    turns::captures_are_legal(&trial, rng);
     turns::end_is_consistent(&trial);
     turns::strangers(&trial, rng, memory, summary);
     reading::garbled_texts(&trial, rng, memory, summary);

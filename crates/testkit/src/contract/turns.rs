@@ -202,6 +202,33 @@ pub(super) fn candidates_are_legal<G: Playable>(trial: &Trial<'_, G>, rng: &mut 
     }
 }
 
+pub(super) fn captures_are_legal<G: Playable>(trial: &Trial<'_, G>, rng: &mut Rng) {
+    let Trial { game, position, .. } = trial;
+    let mut found = Vec::new();
+    let answer = game.captures(position, 12, rng.u64(..), &mut |turn| {
+        found.push(turn);
+        ControlFlow::Continue(())
+    });
+    trial.law(
+        answer.is_some() || found.is_empty(),
+        "what has no quicker way to captures hands none over",
+        || format!("{found:?}"),
+    );
+    for turn in &found {
+        let sound =
+            game.validate(position, turn).is_ok() && game.canonical(position, turn) == *turn;
+        trial.law(sound, "a capture is legal and canonical", || {
+            trial.turn_text(turn)
+        });
+    }
+    let different: HashSet<_> = found.iter().collect();
+    trial.law(
+        different.len() == found.len(),
+        "a capture is handed over once",
+        || format!("{found:?}"),
+    );
+}
+
 pub(super) fn end_is_consistent<G: Playable>(trial: &Trial<'_, G>) {
     let Trial {
         game,

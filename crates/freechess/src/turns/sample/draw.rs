@@ -61,10 +61,8 @@ impl<'a, F: FnMut(Turn) -> ControlFlow<()>> Sample<'a, F> {
             splits,
         } = self.shapes.sorted();
         self.offer_all(captures)?;
-        let enemies = self
-            .shapes
-            .position
-            .of_side(self.shapes.position.side.other());
+        let position = self.shapes.position;
+        let enemies = position.of_side(position.side.other());
         let (cancels, placements): (Vec<_>, Vec<_>) = self
             .shapes
             .placements()
@@ -73,13 +71,7 @@ impl<'a, F: FnMut(Turn) -> ControlFlow<()>> Sample<'a, F> {
             self.offer(Turn::Place(placement))?;
         }
         let mut returns = self.shapes.returns();
-        if self
-            .shapes
-            .position
-            .royal(self.shapes.position.side)
-            .is_some()
-            && !returns.is_empty()
-        {
+        if position.royal(position.side).is_some() && !returns.is_empty() {
             // It gets out of any check.
             self.offer(returns.remove(0))?;
         }
@@ -131,9 +123,9 @@ impl<'a, F: FnMut(Turn) -> ControlFlow<()>> Sample<'a, F> {
 
     /// Returns whether a turn of right shape is legal and leaves a piece.
     fn is_legal(&mut self, turn: &Turn) -> bool {
-        let mut after = self.shapes.position.clone();
+        let position = self.shapes.position;
+        let mut after = position.clone();
         after.apply(turn);
-        !after.of_side(self.shapes.position.side).is_empty()
-            && self.safety.allows_turn(self.shapes.position, turn)
+        !after.of_side(position.side).is_empty() && self.safety.allows_turn(position, turn)
     }
 }
