@@ -38,6 +38,12 @@ impl Design {
         self.can_move() && !has(Token::NoCapture) && !grounded
     }
 
+    /// Returns whether the piece may leap over others to where it captures.
+    #[must_use]
+    pub fn leaps_to_capture(self) -> bool {
+        self.passes_and_leaps() && self.can_capture()
+    }
+
     /// Returns whether a move of the piece passes squares.
     fn passes(self) -> bool {
         let has = |token| self.tokens().has(token);

@@ -166,8 +166,9 @@ impl Weights {
     /// Returns what both sides have, White first.
     fn sides(&self, position: &Position) -> [i32; 2] {
         let mut worth = Side::BOTH.map(|side| self.possessions(position, side));
+        let mut leapers = Side::BOTH.map(|side| held_leapers(position, side));
         if position.phase() == Phase::Buy {
-            return worth;
+            return [0, 1].map(|side| worth[side] + self.leaping(leapers[side]));
         }
         let royals = Side::BOTH.map(|side| Places::of(position.royal_places(side)));
         for (at, piece) in position.pieces() {
@@ -186,8 +187,15 @@ impl Weights {
                 .filter(|&&royal| distance(royal, at) == 1)
                 .count();
             worth[side.index()] += self.friend * beside as i32;
+            leapers[side.index()] += usize::from(goes_over(piece.design()));
         }
-        worth
+        [0, 1].map(|side| worth[side] + self.leaping(leapers[side]))
+    }
+
+    /// Returns what it is worth besides to have so many pieces that leap: without them a few men who are held up
+    /// where all must pass close the way for good.
+    fn leaping(&self, leapers: usize) -> i32 {
+        self.leapers.iter().take(leapers).sum()
     }
 
     /// Returns what a side has in hand and in money, and what its pieces want in room.
@@ -233,6 +241,24 @@ impl Weights {
         });
         full - held + near
     }
+}
+
+/// Returns how many pieces in a side's hand go over others.
+fn held_leapers(position: &Position, side: Side) -> usize {
+    let held = position.hand(side).designs();
+    held.filter(|(design, _)| goes_over(*design))
+        .map(|(_, count)| usize::from(count))
+        .sum()
+}
+
+/// Returns whether a design captures over others wherever it looks, and may be lost.
+fn goes_over(design: Design) -> bool {
+    let tokens = design.tokens();
+    let leaps = tokens.has(Token::Leap) || tokens.has(Token::Leap1);
+    leaps
+        && (tokens.has(Token::Rotate) || tokens.has(Token::OrthRotate))
+        && !design.is_royal()
+        && design.leaps_to_capture()
 }
 
 /// The places of some royal pieces, as many as matter.

@@ -40,6 +40,8 @@ pub(super) struct Weights {
     pub(super) copy: i32,
     /// What each piece loses that has no room on the land.
     pub(super) crowded: i32,
+    /// What the first and the second piece that leaps are worth besides.
+    pub(super) leapers: [i32; 2],
 }
 
 impl Weights {
@@ -63,6 +65,7 @@ impl Weights {
         money: 0,
         copy: 0,
         crowded: 0,
+        leapers: [0; 2],
     };
 
     /// Returns the worth of a design: how many squares it reaches on land with pieces on it, and what its
@@ -142,6 +145,7 @@ impl Fitted for Weights {
             ("zone.moving", &mut self.moving[..]),
             ("zone.standing", &mut self.standing[..]),
             ("royal.enemies", &mut self.enemies[..]),
+            ("leapers", &mut self.leapers[..]),
         ] {
             for value in values {
                 visit(name, value);
