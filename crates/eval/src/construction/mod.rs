@@ -9,7 +9,7 @@ mod weights;
 
 use chessmith_board::{Coord, Side};
 use chessmith_construction::{
-    Action, Base, Construction, Design, Phase, Piece, Position, Token, Turn,
+    Action, Base, Construction, Design, Hand, Phase, Piece, Position, Token, Turn,
 };
 use chessmith_game::Game;
 use chessmith_search::{Evaluate, Score};
@@ -166,9 +166,8 @@ impl Weights {
     /// Returns what both sides have, White first.
     fn sides(&self, position: &Position) -> [i32; 2] {
         let mut worth = Side::BOTH.map(|side| self.possessions(position, side));
-        let mut leapers = Side::BOTH.map(|side| held_leapers(position, side));
         if position.phase() == Phase::Buy {
-            return [0, 1].map(|side| worth[side] + self.leaping(leapers[side]));
+            return worth;
         }
         let royals = Side::BOTH.map(|side| Places::of(position.royal_places(side)));
         for (at, piece) in position.pieces() {
@@ -187,21 +186,15 @@ impl Weights {
                 .filter(|&&royal| distance(royal, at) == 1)
                 .count();
             worth[side.index()] += self.friend * beside as i32;
-            leapers[side.index()] += usize::from(goes_over(piece.design()));
         }
-        [0, 1].map(|side| worth[side] + self.leaping(leapers[side]))
-    }
-
-    /// Returns what it is worth besides to have so many pieces that leap: without them a few men who are held up
-    /// where all must pass close the way for good.
-    fn leaping(&self, leapers: usize) -> i32 {
-        self.leapers.iter().take(leapers).sum()
+        worth
     }
 
     /// Returns what a side has in hand and in money, and what its pieces want in room.
     fn possessions(&self, position: &Position, side: Side) -> i32 {
         let hand = position.hand(side);
         let buys = position.phase() == Phase::Buy;
+        let leaping = if buys { self.leaping(hand) } else { 0 };
         let held: i32 = hand
             .designs()
             .map(|(design, count)| {
@@ -220,7 +213,15 @@ impl Weights {
         };
         let beyond = settled as i32 - ROOM * position.lots(side) as i32;
         let money = self.money * position.cash(side).min(10_000) as i32;
-        held + money - self.crowded * beyond.max(0)
+        held + leaping + money - self.crowded * beyond.max(0)
+    }
+
+    /// Returns what it is worth besides to buy pieces that leap: without them, a few men who are held up where all
+    /// must pass close the way for good.
+    fn leaping(&self, hand: &Hand) -> i32 {
+        let leapers = hand.designs().filter(|(design, _)| goes_over(*design));
+        let count: usize = leapers.map(|(_, count)| usize::from(count)).sum();
+        self.leapers.iter().take(count).sum()
     }
 
     /// A piece is worth what it can do, less while it is held up, and more near what it hunts and looking there.
@@ -241,14 +242,6 @@ impl Weights {
         });
         full - held + near
     }
-}
-
-/// Returns how many pieces in a side's hand go over others.
-fn held_leapers(position: &Position, side: Side) -> usize {
-    let held = position.hand(side).designs();
-    held.filter(|(design, _)| goes_over(*design))
-        .map(|(_, count)| usize::from(count))
-        .sum()
 }
 
 /// Returns whether a design captures over others wherever it looks, and may be lost.

@@ -40,7 +40,7 @@ pub(super) struct Weights {
     pub(super) copy: i32,
     /// What each piece loses that has no room on the land.
     pub(super) crowded: i32,
-    /// What the first and the second piece that leaps are worth besides.
+    /// What the first and the second piece that leaps are worth besides, as long as there is something to buy.
     pub(super) leapers: [i32; 2],
 }
 
