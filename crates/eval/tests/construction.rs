@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use chessmith_construction::{Construction, Phase, Turn};
 use chessmith_eval::ConstructionEvaluator;
-use chessmith_game::{Game, Line, Notate, OptionValues, Turns};
+use chessmith_game::{Game, Line, Notate, OptionValues, Side, Turns};
 use chessmith_search::{Engine, Evaluate, Score, Untimed};
 use chessmith_testkit::in_full;
 use chessmith_testkit::trials::{PROOF, any_turn};
@@ -68,6 +68,26 @@ fn who_plays_anything_is_beaten() {
         4,
         nodes(500),
     );
+}
+
+#[test]
+fn an_army_has_men_that_leap_and_many_for_the_money() {
+    let game = rules(&[("cash", "600")]);
+    let mut line = Line::new(Arc::clone(&game));
+    let mut engine = Engine::new(ConstructionEvaluator::default(), 8);
+    while line.position().phase() == Phase::Buy {
+        let report = engine.think(&line, nodes(300), &Untimed, &mut |_| ());
+        let turn = *report.expect("the game goes on").turn();
+        line.play(&turn).expect("a legal turn");
+    }
+    for side in Side::BOTH {
+        let hand = line.position().hand(side);
+        let leap = hand.designs().any(|(design, _)| design.leaps_to_capture());
+        assert!(leap, "{side:?} has nothing that leaps");
+        // Lots and all. Who buys what is worth most each time has 19.
+        let count = hand.len();
+        assert!(count >= 30, "{side:?} has {count} pieces");
+    }
 }
 
 #[test]
