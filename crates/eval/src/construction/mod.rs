@@ -247,11 +247,8 @@ impl Weights {
 /// Returns whether a design captures over others wherever it looks, and may be lost.
 fn goes_over(design: Design) -> bool {
     let tokens = design.tokens();
-    let leaps = tokens.has(Token::Leap) || tokens.has(Token::Leap1);
-    leaps
-        && (tokens.has(Token::Rotate) || tokens.has(Token::OrthRotate))
-        && !design.is_royal()
-        && design.leaps_to_capture()
+    let turns = tokens.has(Token::Rotate) || tokens.has(Token::OrthRotate);
+    turns && !design.is_royal() && design.leaps_to_capture()
 }
 
 /// The places of some royal pieces, as many as matter.
