@@ -170,19 +170,7 @@ pub(super) fn candidates_are_legal<G: Playable>(trial: &Trial<'_, G>, rng: &mut 
             "candidates depend on the seed alone",
             || format!("budget {budget}, seed {seed}"),
         );
-        for turn in &found {
-            let sound =
-                game.validate(position, turn).is_ok() && game.canonical(position, turn) == *turn;
-            trial.law(sound, "a candidate is legal and canonical", || {
-                trial.turn_text(turn)
-            });
-        }
-        let different: HashSet<_> = found.iter().collect();
-        trial.law(
-            different.len() == found.len(),
-            "a candidate is handed over once",
-            || format!("{found:?}"),
-        );
+        let different = sound_and_once(trial, &found);
         let all = turns.iter().filter(|turn| different.contains(turn)).count() == turns.len();
         trial.law(
             reach == Reach::Sampled || all,
@@ -214,19 +202,29 @@ pub(super) fn captures_are_legal<G: Playable>(trial: &Trial<'_, G>, rng: &mut Rn
         "what has no quicker way to captures hands none over",
         || format!("{found:?}"),
     );
-    for turn in &found {
+    sound_and_once(trial, &found);
+}
+
+/// Tries that what was handed over is legal and canonical, each turn once, and returns the set of it.
+fn sound_and_once<'t, G: Playable>(
+    trial: &Trial<'_, G>,
+    found: &'t [G::Turn],
+) -> HashSet<&'t G::Turn> {
+    let Trial { game, position, .. } = trial;
+    for turn in found {
         let sound =
             game.validate(position, turn).is_ok() && game.canonical(position, turn) == *turn;
-        trial.law(sound, "a capture is legal and canonical", || {
+        trial.law(sound, "what is handed over is legal and canonical", || {
             trial.turn_text(turn)
         });
     }
     let different: HashSet<_> = found.iter().collect();
     trial.law(
         different.len() == found.len(),
-        "a capture is handed over once",
+        "what is handed over comes once",
         || format!("{found:?}"),
     );
+    different
 }
 
 pub(super) fn end_is_consistent<G: Playable>(trial: &Trial<'_, G>) {
