@@ -155,6 +155,20 @@ fn a_weak_player_does_not_look_at_everything_before_it_thinks() {
 }
 
 #[test]
+fn a_win_that_threatens_nothing_is_seen_at_once() {
+    // Black's king is not in check, and has no square to go to.
+    let position = "K2C9/13/k12/13/B12/13/13/13/13/13/13/13/13[B/] w + - 1 30";
+    let report = think(
+        &rules(),
+        FreeChessEvaluator::default(),
+        position,
+        nodes(200),
+    );
+    assert_eq!(report.best().turns, ["B@d13"]);
+    assert_eq!(report.score().plies_to_end(), Some(1));
+}
+
+#[test]
 fn from_level_3_on_a_win_at_once_is_played() {
     levels_win_at_once(&rules(), &FreeChessEvaluator::default(), POSITIONS);
 }

@@ -204,11 +204,21 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
         self.repetitions += u64::from(met.times > 0);
         match ended(&standing, node.side, ply) {
             Some(score) => Verdict::Settled(score),
+            None if self.is_left_no_turn(node, ply) => {
+                Verdict::Settled(self.stuck(node, ply, Reach::Complete))
+            }
             None if matches!(standing, Standing::Claimable(_)) => {
                 Verdict::AtLeast(Score::DRAW.raw())
             }
             None => Verdict::Open,
         }
+    }
+
+    /// Returns whether the first turn of a line has left nobody a turn, though it threatens nothing.
+    ///
+    /// What a position looks like does not tell, so that its turns might never be asked for.
+    fn is_left_no_turn(&self, node: &Node<'_, G, E>, ply: u32) -> bool {
+        ply == 1 && !node.urgent && !self.is_exact() && !self.game.any_turn(&node.position)
     }
 
     /// Returns the last two turns before a ply.
