@@ -204,7 +204,7 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
         self.repetitions += u64::from(met.times > 0);
         match ended(&standing, node.side, ply) {
             Some(score) => Verdict::Settled(score),
-            None if self.is_left_no_turn(node, ply) => {
+            None if self.leaves_no_turn(node, ply) => {
                 Verdict::Settled(self.stuck(node, ply, Reach::Complete))
             }
             None if matches!(standing, Standing::Claimable(_)) => {
@@ -214,10 +214,10 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
         }
     }
 
-    /// Returns whether the first turn of a line has left nobody a turn, though it threatens nothing.
+    /// Returns whether the first turn of a line, which threatens nothing, leaves the other side no turn.
     ///
     /// What a position looks like does not tell, so that its turns might never be asked for.
-    fn is_left_no_turn(&self, node: &Node<'_, G, E>, ply: u32) -> bool {
+    fn leaves_no_turn(&self, node: &Node<'_, G, E>, ply: u32) -> bool {
         ply == 1 && !node.urgent && !self.is_exact() && !self.game.any_turn(&node.position)
     }
 
