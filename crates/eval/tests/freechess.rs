@@ -155,6 +155,34 @@ fn a_weak_player_does_not_look_at_everything_before_it_thinks() {
 }
 
 #[test]
+fn a_weak_player_errs_by_more_than_elsewhere() {
+    let game = rules();
+    // To place a pawn is worth two units more than to move the king.
+    let text = "K12/13/13/13/13/13/13/13/13/13/13/13/12k[5P/5p] w + - 1 30";
+    let position = game.read_position(text).expect("a position");
+    let turns = ["P@b12", "a13-a12", "a13-b12"].map(|turn| game.read_turn(&position, turn));
+    let line = Line::from_position(Arc::clone(&game), position);
+    let score = |level, seed| {
+        let question = Question {
+            only: turns.iter().flatten().cloned().collect(),
+            level,
+            seed,
+            ..Question::from(Limits {
+                depth: Some(1),
+                ..Limits::default()
+            })
+        };
+        let mut engine = Engine::new(FreeChessEvaluator::default(), 1);
+        let report = engine.think(&line, question, &Untimed, &mut |_| ());
+        report.expect("the game goes on").score().raw()
+    };
+    let best = score(Level::FULL, 0);
+    let lost = (0..40).map(|seed| best - score(Level::WEAKEST, seed));
+    // Elsewhere the weakest level takes a turn for worse by 1.72 units at most.
+    assert!((173..=362).contains(&lost.max().unwrap_or_default()));
+}
+
+#[test]
 fn a_win_that_threatens_nothing_is_seen_at_once() {
     // Black's king is not in check, and has no square to go to.
     let position = "K2C9/13/k12/13/B12/13/13/13/13/13/13/13/13[B/] w + - 1 30";

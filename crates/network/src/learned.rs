@@ -176,6 +176,10 @@ impl<G: Game, E: Evaluate<G> + Features<G>> Evaluate<G> for Learned<E> {
         self.base.reductions()
     }
 
+    fn errors(&self) -> u32 {
+        self.base.errors()
+    }
+
     fn breadth(&self, ply: u32) -> usize {
         self.base.breadth(ply)
     }

@@ -109,6 +109,13 @@ pub trait Evaluate<G: Game>: Send + Sync + 'static {
         REDUCTIONS
     }
 
+    /// Returns by how much a level below the full one takes turns for worse than they are, in hundredths of what it
+    /// does elsewhere. More suits a game where many turns are nearly as good as the best: one of them has next to no
+    /// error. Tried in games, see `docs/engine.md`.
+    fn errors(&self) -> u32 {
+        100
+    }
+
     /// Returns what a turn is about, apart from details: which kind of man goes where. The search
     /// learns from turns of the same theme; numbers below 1,024 are told apart surely.
     fn theme(&self, game: &G, position: &G::Position, turn: &G::Turn) -> u32 {

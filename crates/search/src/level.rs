@@ -52,7 +52,8 @@ pub(crate) struct Weakness {
     pub(crate) nodes: u64,
     /// Of 1,024 turns beyond the next, so many are overlooked.
     overlooked: u64,
-    /// By how much a turn may be taken for worse than it is, in hundredths of the position's spread.
+    /// By how much a turn may be taken for worse than it is, in hundredths of the position's spread. In some games
+    /// it is more ([`Evaluate::errors`](crate::Evaluate::errors)).
     error: i32,
 }
 
@@ -80,9 +81,6 @@ const WEAKNESSES: [Weakness; 9] = [
 /// The least and the greatest spread of a position that counts, in hundredths.
 const SPREAD: (i32, i32) = (20, 150);
 
-/// More than any level takes a turn for worse than it is, and more than the greatest spread, in hundredths.
-pub(crate) const MOST_ERROR: i32 = 2 * SPREAD.1;
-
 /// The least number of nodes for looking at every turn once.
 const LOOKS: u64 = 4_000;
 
@@ -93,13 +91,19 @@ impl Weakness {
     }
 
     /// Returns by how much a turn may at most be taken for worse than it is, in hundredths, in a
-    /// position whose turns have these scores.
-    pub(crate) fn most_error(&self, mut scores: Vec<i32>) -> i32 {
+    /// position whose turns have these scores, where [`errors`](crate::Evaluate::errors) are so large.
+    pub(crate) fn most_error(&self, mut scores: Vec<i32>, errors: u32) -> i32 {
         scores.sort_unstable();
         let (best, median) = (scores.last(), scores.get(scores.len() / 2));
         let spread = best.zip(median).map_or(0, |(best, median)| best - median);
-        spread.clamp(SPREAD.0, SPREAD.1) * self.error / 100
+        spread.clamp(SPREAD.0, SPREAD.1) * self.error * errors as i32 / 10_000
     }
+}
+
+/// Returns more than any level takes a turn for worse than it is, and more than the greatest spread, in hundredths,
+/// where [`errors`](crate::Evaluate::errors) are so large.
+pub(crate) const fn beyond_errors(errors: u32) -> i32 {
+    SPREAD.1 + SPREAD.1 * errors as i32 / 100
 }
 
 /// What a player of some level gets wrong in one search, drawn from a seed.
@@ -179,11 +183,12 @@ mod tests {
     #[test]
     fn errors_are_sized_to_the_position() {
         let weakness = WEAKNESSES[0];
-        let most = |scores: &[i32]| weakness.most_error(scores.to_vec());
+        let most = |scores: &[i32]| weakness.most_error(scores.to_vec(), 100);
         assert_eq!(most(&[]), 23);
         assert_eq!(most(&[5, 0, 3]), 23);
         assert_eq!(most(&[50, 0, -50]), 57);
         assert_eq!(most(&[900, 0, 0]), 172);
+        assert_eq!(weakness.most_error(vec![900, 0, 0], 200), 345);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use chessmith_game::{Candidates, Reach};
 
 use crate::devices::Device;
 use crate::experience::Trait;
-use crate::level::{MOST_ERROR, Weakness};
+use crate::level::{Weakness, beyond_errors};
 use crate::margins::{ASPIRATION, ASPIRATION_DEPTH, REDUCTIONS};
 use crate::node::Node;
 use crate::order::{Choice, bring_forward};
@@ -187,6 +187,8 @@ impl<G: Candidates, E: Evaluate<G>> Roots<G, E> {
     pub(crate) fn misjudge(&mut self, worker: &mut Worker<'_, G, E>, weakness: &Weakness) {
         worker.root_depth = 1;
         let enough = worker.stopwatch.nodes() + weakness.looks();
+        let errors = worker.evaluator.errors();
+        let beyond = beyond_errors(errors);
         let mut scores = Vec::with_capacity(self.turns.len());
         let mut best = None;
         let mut looked_at = 0;
@@ -208,8 +210,8 @@ impl<G: Candidates, E: Evaluate<G>> Roots<G, E> {
             };
             // How much worse a turn is than the greatest error makes no difference.
             let window = best.map_or(Window::FULL, |best: i32| Window {
-                alpha: (best - MOST_ERROR).max(Window::FULL.alpha),
-                beta: (best + MOST_ERROR).min(Window::FULL.beta),
+                alpha: (best - beyond).max(Window::FULL.alpha),
+                beta: (best + beyond).min(Window::FULL.beta),
             });
             let mut score = value(window);
             if score >= window.beta {
@@ -228,7 +230,7 @@ impl<G: Candidates, E: Evaluate<G>> Roots<G, E> {
             root.score = worst.map_or(root.score, |worst| root.score.min(worst));
         }
         let key = self.node.key(worker.game);
-        let most = weakness.most_error(scores);
+        let most = weakness.most_error(scores, errors);
         for root in &mut self.turns {
             root.error = worker.lapses.error(key, root.of.tag, most);
             root.score = root.taken_for(root.score);

@@ -98,6 +98,11 @@ impl Evaluate<FreeChess> for FreeChessEvaluator {
         game.in_check(position, game.side_to_move(position))
     }
 
+    /// Of two hundred turns many are nearly as good as the best.
+    fn errors(&self) -> u32 {
+        210
+    }
+
     /// Near the root all turns of a small position are looked at, farther away what captures and a few
     /// others.
     fn breadth(&self, ply: u32) -> usize {
