@@ -10,6 +10,7 @@ use anyone::anyone;
 use chessmith_eval::FreeChessEvaluator;
 use chessmith_freechess::{FreeChess, Turn};
 use chessmith_game::{Candidates, Game, Line, Notate};
+use chessmith_network::Learned;
 use chessmith_search::{Engine, Evaluate, Level, Limits, Question, Score, Untimed};
 use support::{
     anything_is_beaten, behaves_as_recorded, levels_win_at_once, nodes, positions_are_answered,
@@ -160,11 +161,12 @@ fn a_weak_player_errs_by_more_than_elsewhere() {
     // To place a pawn is worth two units more than to move the king.
     let text = "K12/13/13/13/13/13/13/13/13/13/13/13/12k[5P/5p] w + - 1 30";
     let position = game.read_position(text).expect("a position");
-    let turns = ["P@b12", "a13-a12", "a13-b12"].map(|turn| game.read_turn(&position, turn));
+    let turns = ["P@b12", "a13-a12", "a13-b12"];
+    let turns = turns.map(|turn| game.read_turn(&position, turn).expect("a turn"));
     let line = Line::from_position(Arc::clone(&game), position);
     let score = |level, seed| {
         let question = Question {
-            only: turns.iter().flatten().cloned().collect(),
+            only: turns.to_vec(),
             level,
             seed,
             ..Question::from(Limits {
@@ -172,7 +174,8 @@ fn a_weak_player_errs_by_more_than_elsewhere() {
                 ..Limits::default()
             })
         };
-        let mut engine = Engine::new(FreeChessEvaluator::default(), 1);
+        // As the program plays: with room for a network.
+        let mut engine = Engine::new(Learned::new(FreeChessEvaluator::default()), 1);
         let report = engine.think(&line, question, &Untimed, &mut |_| ());
         report.expect("the game goes on").score().raw()
     };
