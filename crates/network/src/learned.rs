@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chessmith_game::Game;
-use chessmith_search::{Aspects, Evaluate, Features, Score, Switch, Told};
+use chessmith_search::{Aspects, Evaluate, Features, Ladder, Score, Switch, Told};
 
 use crate::header::Role;
 use crate::network::Network;
@@ -176,8 +176,8 @@ impl<G: Game, E: Evaluate<G> + Features<G>> Evaluate<G> for Learned<E> {
         self.base.reductions()
     }
 
-    fn errors(&self) -> u32 {
-        self.base.errors()
+    fn ladder(&self) -> &'static Ladder {
+        self.base.ladder()
     }
 
     fn breadth(&self, ply: u32) -> usize {

@@ -7,7 +7,8 @@ use chessmith_game::{Candidates, Line};
 
 use crate::devices::Devices;
 use crate::experience::Experience;
-use crate::level::{Lapses, Weakness};
+use crate::ladder::Weakness;
+use crate::lapses::Lapses;
 use crate::node::Node;
 use crate::path::Path;
 use crate::root::Roots;
@@ -119,7 +120,7 @@ impl<G: Candidates, E: Evaluate<G>> Engine<G, E> {
         if line.standing().is_over() {
             return None;
         }
-        if let Some(weakness) = question.level.weakness() {
+        if let Some(weakness) = self.evaluator.ladder().weakness(question.level) {
             return self.think_weakly(line, &question, weakness, control, report);
         }
         self.remember_for(line.game());

@@ -2,8 +2,8 @@
 
 use chessmith_game::Game;
 
-use crate::Score;
 use crate::margins::REDUCTIONS;
+use crate::{Ladder, Score};
 
 /// The number of [`Aspects`] of a position.
 pub const ASPECTS: usize = 4;
@@ -109,11 +109,10 @@ pub trait Evaluate<G: Game>: Send + Sync + 'static {
         REDUCTIONS
     }
 
-    /// Returns by how much a level below the full one takes turns for worse than they are, in hundredths of what it
-    /// does elsewhere. More suits a game where many turns are nearly as good as the best: one of them has next to no
-    /// error. Tried in games, see `docs/engine.md`.
-    fn errors(&self) -> u32 {
-        100
+    /// Returns what levels below the full one get wrong. A game where many turns are nearly as good as the best needs
+    /// larger errors, as one of them has next to none. Tried in games, see `docs/engine.md`.
+    fn ladder(&self) -> &'static Ladder {
+        &Ladder::COMMON
     }
 
     /// Returns what a turn is about, apart from details: which kind of man goes where. The search

@@ -6,7 +6,7 @@ use chessmith_game::{Candidates, Reach};
 
 use crate::devices::Device;
 use crate::experience::Trait;
-use crate::level::{Weakness, beyond_errors};
+use crate::ladder::Weakness;
 use crate::margins::{ASPIRATION, ASPIRATION_DEPTH, REDUCTIONS};
 use crate::node::Node;
 use crate::order::{Choice, bring_forward};
@@ -187,8 +187,7 @@ impl<G: Candidates, E: Evaluate<G>> Roots<G, E> {
     pub(crate) fn misjudge(&mut self, worker: &mut Worker<'_, G, E>, weakness: &Weakness) {
         worker.root_depth = 1;
         let enough = worker.stopwatch.nodes() + weakness.looks();
-        let errors = worker.evaluator.errors();
-        let beyond = beyond_errors(errors);
+        let beyond = weakness.beyond();
         let mut scores = Vec::with_capacity(self.turns.len());
         let mut best = None;
         let mut looked_at = 0;
@@ -230,7 +229,7 @@ impl<G: Candidates, E: Evaluate<G>> Roots<G, E> {
             root.score = worst.map_or(root.score, |worst| root.score.min(worst));
         }
         let key = self.node.key(worker.game);
-        let most = weakness.most_error(scores, errors);
+        let most = worker.evaluator.ladder().most_error(weakness, scores);
         for root in &mut self.turns {
             root.error = worker.lapses.error(key, root.of.tag, most);
             root.score = root.taken_for(root.score);

@@ -6,7 +6,7 @@ use chessmith_game::{Candidates, Reach, Side, Standing};
 
 use crate::devices::{Device, Devices};
 use crate::experience::{Before, Experience, Trait};
-use crate::level::Lapses;
+use crate::lapses::Lapses;
 use crate::node::Node;
 use crate::order::{self, Choice, bring_forward, rank};
 use crate::path::Path;

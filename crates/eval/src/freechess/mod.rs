@@ -4,6 +4,7 @@
 //! The weights are fitted to games of the engine with itself: `weights.txt` says to which.
 
 mod features;
+mod levels;
 mod prospects;
 mod weights;
 
@@ -14,7 +15,7 @@ use chessmith_freechess::{
     Attribute, BOARD, FreeChess, Path, Piece, Position, Set, Tally, Turn, steps,
 };
 use chessmith_game::Game;
-use chessmith_search::{Aspects, Evaluate, Score};
+use chessmith_search::{Aspects, Evaluate, Ladder, Score};
 
 use self::weights::Weights;
 use crate::aspects;
@@ -98,9 +99,8 @@ impl Evaluate<FreeChess> for FreeChessEvaluator {
         game.in_check(position, game.side_to_move(position))
     }
 
-    /// Of two hundred turns many are nearly as good as the best.
-    fn errors(&self) -> u32 {
-        210
+    fn ladder(&self) -> &'static Ladder {
+        &levels::LADDER
     }
 
     /// Near the root all turns of a small position are looked at, farther away what captures and a few

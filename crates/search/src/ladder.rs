@@ -1,0 +1,150 @@
+//! What each level gets wrong.
+
+use crate::level::Level;
+
+/// What the levels below the full one get wrong in a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ladder {
+    /// From level 1 on.
+    weaknesses: [Weakness; 9],
+    /// Errors are whole in positions with so many turns, and smaller by the root where there are fewer.
+    broad: u32,
+}
+
+/// What a level gets wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Weakness {
+    /// The most nodes, after turns were looked at once.
+    pub(crate) nodes: u64,
+    /// Of 1,024 turns beyond the next, so many are overlooked.
+    pub(crate) overlooked: u64,
+    /// By how much a turn may be taken for worse than it is, in hundredths of the position's spread.
+    error: u32,
+}
+
+/// The least and the greatest spread of a position that counts, in hundredths.
+const SPREAD: (i32, i32) = (20, 150);
+
+/// The least number of nodes for looking at every turn once.
+const LOOKS: u64 = 4_000;
+
+impl Ladder {
+    /// The ladder of every game that has none of its own; `docs/engine.md` says by what matches these numbers were
+    /// found.
+    pub const COMMON: Self = Self::new([
+        (1_700, 86, 115),
+        (2_800, 55, 96),
+        (4_200, 33, 82),
+        (5_600, 17, 72),
+        (7_900, 3, 60),
+        (13_000, 0, 43),
+        (24_000, 0, 25),
+        (45_000, 0, 9),
+        (80_000, 0, 2),
+    ]);
+
+    /// Returns a ladder of levels 1 to 9: of each the most nodes, after turns were looked at once; how many of 1,024
+    /// turns beyond the next are overlooked; and by how much a turn may be taken for worse than it is, in hundredths of
+    /// what the best turn of the position is above the median.
+    #[must_use]
+    pub const fn new(levels: [(u64, u64, u32); 9]) -> Self {
+        let mut weaknesses = [Weakness {
+            nodes: 0,
+            overlooked: 0,
+            error: 0,
+        }; 9];
+        let mut index = 0;
+        while index < levels.len() {
+            let (nodes, overlooked, error) = levels[index];
+            weaknesses[index] = Weakness {
+                nodes,
+                overlooked,
+                error,
+            };
+            index += 1;
+        }
+        Self {
+            weaknesses,
+            broad: 1,
+        }
+    }
+
+    /// Returns the same for a game in which most positions have at least `turns` turns: where there are fewer, errors
+    /// are smaller by the root of how many there are, as the best of many turns that err by chance errs by less.
+    #[must_use]
+    pub const fn whole_from(self, turns: u32) -> Self {
+        Self {
+            broad: turns,
+            ..self
+        }
+    }
+
+    /// Returns what a level gets wrong; `None` at full strength.
+    pub(crate) fn weakness(&self, level: Level) -> Option<&Weakness> {
+        self.weaknesses.get(usize::from(level.number()) - 1)
+    }
+
+    /// Returns by how much a turn may at most be taken for worse than it is, in hundredths, by a level with this
+    /// weakness in a position whose turns have these scores.
+    pub(crate) fn most_error(&self, weakness: &Weakness, mut scores: Vec<i32>) -> i32 {
+        scores.sort_unstable();
+        let (best, median) = (scores.last(), scores.get(scores.len() / 2));
+        let spread = best.zip(median).map_or(0, |(best, median)| best - median);
+        let most = spread.clamp(SPREAD.0, SPREAD.1) * weakness.error as i32 / 100;
+        let share = (scores.len().max(1) as f64 / f64::from(self.broad)).min(1.0);
+        (f64::from(most) * share.sqrt()) as i32
+    }
+}
+
+impl Weakness {
+    /// Returns after how many nodes it has looked at enough turns once, and takes the others for no better.
+    pub(crate) fn looks(&self) -> u64 {
+        LOOKS.max(2 * self.nodes)
+    }
+
+    /// Returns at least as much as it ever takes a turn for worse than it is, and more than the greatest spread, in
+    /// hundredths.
+    pub(crate) fn beyond(&self) -> i32 {
+        (2 * SPREAD.1).max(SPREAD.1 * self.error as i32 / 100)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Ladder;
+    use crate::level::Level;
+
+    #[test]
+    fn every_level_but_the_full_one_gets_something_wrong() {
+        for number in 1..=10 {
+            let level = Level::new(number).unwrap();
+            let weakness = Ladder::COMMON.weakness(level);
+            assert_eq!(weakness.is_none(), level == Level::FULL);
+        }
+    }
+
+    #[test]
+    fn higher_levels_get_less_wrong() {
+        for pair in Ladder::COMMON.weaknesses.windows(2) {
+            let [lower, higher] = pair else {
+                unreachable!()
+            };
+            assert!(lower.nodes < higher.nodes);
+            assert!(lower.overlooked >= higher.overlooked && lower.error > higher.error);
+        }
+    }
+
+    #[test]
+    fn errors_are_sized_to_the_position() {
+        let ladder = Ladder::COMMON;
+        let weakness = &ladder.weaknesses[0];
+        let most = |scores: &[i32]| ladder.most_error(weakness, scores.to_vec());
+        assert_eq!(most(&[]), 23);
+        assert_eq!(most(&[5, 0, 3]), 23);
+        assert_eq!(most(&[50, 0, -50]), 57);
+        assert_eq!(most(&[900, 0, 0]), 172);
+        let broad = ladder.whole_from(16);
+        let most = |turns| broad.most_error(weakness, (0..turns).map(|at| 300 * at).collect());
+        assert_eq!((most(4), most(16), most(40)), (86, 172, 172));
+    }
+}
