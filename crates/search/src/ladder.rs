@@ -7,7 +7,7 @@ use crate::level::Level;
 pub struct Ladder {
     /// From level 1 on.
     weaknesses: [Weakness; 9],
-    /// Errors are whole in positions with so many turns, and smaller by the root where there are fewer.
+    /// Errors are whole where so many turns were looked at, and smaller by the root where fewer were.
     broad: u32,
 }
 
@@ -22,6 +22,14 @@ pub(crate) struct Weakness {
     error: u32,
 }
 
+const fn weakness(nodes: u64, overlooked: u64, error: u32) -> Weakness {
+    Weakness {
+        nodes,
+        overlooked,
+        error,
+    }
+}
+
 /// The least and the greatest spread of a position that counts, in hundredths.
 const SPREAD: (i32, i32) = (20, 150);
 
@@ -31,52 +39,42 @@ const LOOKS: u64 = 4_000;
 impl Ladder {
     /// The ladder of every game that has none of its own; `docs/engine.md` says by what matches these numbers were
     /// found.
-    pub const COMMON: Self = Self::new([
-        (1_700, 86, 115),
-        (2_800, 55, 96),
-        (4_200, 33, 82),
-        (5_600, 17, 72),
-        (7_900, 3, 60),
-        (13_000, 0, 43),
-        (24_000, 0, 25),
-        (45_000, 0, 9),
-        (80_000, 0, 2),
-    ]);
+    pub const COMMON: Self = Self {
+        weaknesses: [
+            weakness(1_700, 86, 115),
+            weakness(2_800, 55, 96),
+            weakness(4_200, 33, 82),
+            weakness(5_600, 17, 72),
+            weakness(7_900, 3, 60),
+            weakness(13_000, 0, 43),
+            weakness(24_000, 0, 25),
+            weakness(45_000, 0, 9),
+            weakness(80_000, 0, 2),
+        ],
+        broad: 1,
+    };
 
-    /// Returns a ladder of levels 1 to 9: of each the most nodes, after turns were looked at once; how many of 1,024
-    /// turns beyond the next are overlooked; and by how much a turn may be taken for worse than it is, in hundredths of
-    /// what the best turn of the position is above the median.
+    /// Returns the same with other errors, for a game of many turns: from level 1 on by how much a turn may be taken
+    /// for worse than it is, in hundredths of what the best turn of the position is above the median. Where fewer than
+    /// `broad` turns were looked at, errors are smaller by the root of how many: the best of many turns that err by
+    /// chance errs by less than the best of few.
+    ///
+    /// # Panics
+    ///
+    /// If a level errs by no less than the one below it.
     #[must_use]
-    pub const fn new(levels: [(u64, u64, u32); 9]) -> Self {
-        let mut weaknesses = [Weakness {
-            nodes: 0,
-            overlooked: 0,
-            error: 0,
-        }; 9];
+    pub const fn with_errors(mut self, errors: [u32; 9], broad: u32) -> Self {
         let mut index = 0;
-        while index < levels.len() {
-            let (nodes, overlooked, error) = levels[index];
-            weaknesses[index] = Weakness {
-                nodes,
-                overlooked,
-                error,
-            };
+        while index < errors.len() {
+            assert!(
+                index == 0 || errors[index] < errors[index - 1],
+                "a higher level errs by less"
+            );
+            self.weaknesses[index].error = errors[index];
             index += 1;
         }
-        Self {
-            weaknesses,
-            broad: 1,
-        }
-    }
-
-    /// Returns the same for a game in which most positions have at least `turns` turns: where there are fewer, errors
-    /// are smaller by the root of how many there are, as the best of many turns that err by chance errs by less.
-    #[must_use]
-    pub const fn whole_from(self, turns: u32) -> Self {
-        Self {
-            broad: turns,
-            ..self
-        }
+        self.broad = broad;
+        self
     }
 
     /// Returns what a level gets wrong; `None` at full strength.
@@ -85,7 +83,7 @@ impl Ladder {
     }
 
     /// Returns by how much a turn may at most be taken for worse than it is, in hundredths, by a level with this
-    /// weakness in a position whose turns have these scores.
+    /// weakness in a position where the turns that were looked at have these scores.
     pub(crate) fn most_error(&self, weakness: &Weakness, mut scores: Vec<i32>) -> i32 {
         scores.sort_unstable();
         let (best, median) = (scores.last(), scores.get(scores.len() / 2));
@@ -143,8 +141,14 @@ mod tests {
         assert_eq!(most(&[5, 0, 3]), 23);
         assert_eq!(most(&[50, 0, -50]), 57);
         assert_eq!(most(&[900, 0, 0]), 172);
-        let broad = ladder.whole_from(16);
-        let most = |turns| broad.most_error(weakness, (0..turns).map(|at| 300 * at).collect());
-        assert_eq!((most(4), most(16), most(40)), (86, 172, 172));
+    }
+
+    #[test]
+    fn where_few_turns_were_looked_at_errors_may_be_smaller() {
+        let ladder = Ladder::COMMON.with_errors([400, 80, 70, 60, 50, 40, 30, 20, 10], 16);
+        let weakness = &ladder.weaknesses[0];
+        let most = |turns| ladder.most_error(weakness, (0..turns).map(|at| 300 * at).collect());
+        assert_eq!((most(1), most(4), most(16), most(700)), (20, 300, 600, 600));
+        assert_eq!(weakness.beyond(), 600);
     }
 }
