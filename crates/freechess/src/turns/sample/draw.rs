@@ -8,6 +8,7 @@ use crate::Turn;
 use crate::check::safety::Safety;
 use crate::turns::sample::shapes::{Shapes, Sorted};
 use crate::walk::maps::Seen;
+use crate::walk::ways::Ways;
 
 /// How much is looked at for a sample, and how many turns are tried at least.
 const COST: usize = 200_000;
@@ -17,6 +18,7 @@ const TRIES: usize = 24;
 pub(super) struct Sample<'a, F> {
     shapes: Shapes<'a>,
     safety: Safety<'a>,
+    ways: Ways<'a>,
     /// From what chance is drawn.
     state: u64,
     /// How many turns may still be handed over.
@@ -34,6 +36,7 @@ impl<'a, F: FnMut(Turn) -> ControlFlow<()>> Sample<'a, F> {
         let cost = position.check_cost(position.side, terms);
         Self {
             safety: Safety::new(position, terms),
+            ways: Ways::default(),
             state: seed,
             left: shapes.budget.max(1),
             tries: (COST / (1 + cost)).max(TRIES),
@@ -104,15 +107,16 @@ impl<'a, F: FnMut(Turn) -> ControlFlow<()>> Sample<'a, F> {
         if self.tries == 0 && !self.met.is_empty() {
             return ControlFlow::Break(());
         }
-        let turn = match turn {
-            Turn::Place(_) => turn,
-            Turn::Move(path) if path.leg_count() == 1 => turn,
-            _ => self.shapes.rules.recorded(self.shapes.position, &turn),
-        };
-        if self.met.contains(&turn) || !self.is_legal(&turn) {
+        if !self.is_legal(&turn) {
             return ControlFlow::Continue(());
         }
-        self.met.insert(turn.clone());
+        let Shapes {
+            rules, position, ..
+        } = self.shapes;
+        let turn = rules.recorded_by(&mut self.ways, position, &turn);
+        if !self.met.insert(turn.clone()) {
+            return ControlFlow::Continue(());
+        }
         (self.sink)(turn)?;
         self.left -= 1;
         match self.left {
