@@ -168,6 +168,10 @@ impl<G: Game, E: Evaluate<G> + Features<G>> Evaluate<G> for Learned<E> {
         self.base.urgent(game, position)
     }
 
+    fn forcing(&self, game: &G, position: &G::Position) -> bool {
+        self.base.forcing(game, position)
+    }
+
     fn pass(&self, game: &G, position: &G::Position) -> Option<G::Position> {
         self.base.pass(game, position)
     }

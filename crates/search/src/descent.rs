@@ -353,8 +353,8 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
 
     /// Returns by how much deeper a turn is looked at because it threatens.
     fn urgency_extension(&self, next: &Node<'_, G, E>, ply: u32) -> i32 {
-        let extends = self.uses(Device::UrgencyExtension) && next.urgent;
-        i32::from(extends && ply < 2 * self.root_depth)
+        let extends = self.uses(Device::UrgencyExtension) && ply < 2 * self.root_depth;
+        i32::from(extends && self.is_forced(next))
     }
 }
 

@@ -89,6 +89,13 @@ pub trait Evaluate<G: Game>: Send + Sync + 'static {
     /// search must look at every turn here and may look a little deeper.
     fn urgent(&self, game: &G, position: &G::Position) -> bool;
 
+    /// Returns whether the threat in an urgent position leaves few answers. Where it does not, as a turn that is always
+    /// at hand parries it, the search looks no deeper because of it, and beyond the horizon standing still is allowed.
+    fn forcing(&self, game: &G, position: &G::Position) -> bool {
+        let _ = (game, position);
+        true
+    }
+
     /// Returns the position with the turn handed to the other side, where doing nothing is sound as a
     /// lower bound; `None` where it is not.
     fn pass(&self, game: &G, position: &G::Position) -> Option<G::Position> {

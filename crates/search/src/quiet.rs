@@ -57,7 +57,7 @@ impl<G: Candidates, E: Evaluate<G>> Worker<'_, G, E> {
         {
             estimate = known.score;
         }
-        let urgent = node.urgent && beyond < URGENT_PLIES;
+        let urgent = beyond < URGENT_PLIES && self.is_forced(node);
         let mut best = if urgent { floor } else { floor.max(estimate) };
         if best >= window.beta {
             return best;

@@ -154,6 +154,11 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
         Node::after(self.rules(), node, turn)
     }
 
+    /// Returns whether the side to move is under a threat that leaves few answers.
+    pub(crate) fn is_forced(&self, node: &Node<'_, G, E>) -> bool {
+        node.urgent && self.evaluator.forcing(self.game, &node.position)
+    }
+
     pub(crate) fn evaluate(&self, node: &Node<'_, G, E>) -> i32 {
         let memo = node.memo(self.rules());
         let score = self.evaluator.evaluate(self.game, &node.position, memo);
@@ -249,6 +254,7 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
         let before = self.before(ply);
         let learns = self.uses(Device::CaptureHistory);
         let is_exact = self.is_exact();
+        let is_forced = self.is_forced(node);
         let Self {
             game,
             evaluator,
@@ -292,7 +298,7 @@ impl<'a, G: Candidates, E: Evaluate<G>> Worker<'a, G, E> {
             _ => ply,
         });
         // The sample depends on the position alone, so that depths and visits agree.
-        let only_captures = wanted == Wanted::Gaining && !node.urgent && !is_exact;
+        let only_captures = wanted == Wanted::Gaining && !is_forced && !is_exact;
         let captures = match only_captures {
             true => game.captures(&node.position, breadth, key.0, &mut take),
             false => None,

@@ -48,7 +48,8 @@ impl<G: Candidates, E: Evaluate<G>> Plain<'_, G, E> {
                 Err(least) => best = least,
             }
         }
-        let all = depth > 0 || (beyond < URGENT_PLIES && evaluator.urgent(game, position));
+        let is_forced = evaluator.urgent(game, position) && evaluator.forcing(game, position);
+        let all = depth > 0 || (beyond < URGENT_PLIES && is_forced);
         let memo = evaluator.root(game, position);
         let estimate = evaluator.evaluate(game, position, &memo);
         let estimate = evaluator.prospects(game, position, estimate);

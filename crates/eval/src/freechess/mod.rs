@@ -99,6 +99,12 @@ impl Evaluate<FreeChess> for FreeChessEvaluator {
         game.in_check(position, game.side_to_move(position))
     }
 
+    /// A check costs no more than a turn where K may go back into the reserve. Where combinators stand, most positions
+    /// are in check.
+    fn forcing(&self, game: &FreeChess, position: &Position) -> bool {
+        !game.may_take_royal_back(position)
+    }
+
     fn ladder(&self) -> &'static Ladder {
         &levels::LADDER
     }

@@ -60,16 +60,31 @@ impl FreeChess {
         self.each_split(position, &mut safety, &|returned| !is_first(returned), sink)
     }
 
+    /// Returns whether the side to move may take its royal attribute back into the reserve, which answers any check.
+    /// Rules: FC-36, FC-37.
+    #[must_use]
+    pub fn may_take_royal_back(&self, position: &Position) -> bool {
+        position.royal(position.side).is_some_and(|royal| {
+            let is_compound = position.at(royal).tally().len() > 1;
+            is_compound || self.may_return_whole(position)
+        })
+    }
+
+    /// Returns whether a piece may be taken back whole, and another is left. Rules: FC-37, FC-43.
+    fn may_return_whole(&self, position: &Position) -> bool {
+        self.returns_whole() && position.of_side(position.side).has_several()
+    }
+
     /// Returns whether a return of attributes is certainly legal and leaves a piece. Rules: FC-37, FC-43.
     ///
     /// Without its royal attribute on the board a side cannot be in check.
     fn has_safe_return(&self, position: &Position) -> bool {
-        let mine = position.of_side(position.side);
-        let is_compound = |square| position.at(square).tally().len() > 1;
         match position.royal(position.side) {
-            Some(royal) => is_compound(royal) || (self.returns_whole() && mine.has_several()),
+            Some(_) => self.may_take_royal_back(position),
             None => {
-                mine.into_iter().any(is_compound) || (self.returns_whole() && mine.has_several())
+                let mut mine = position.of_side(position.side).into_iter();
+                mine.any(|square| position.at(square).tally().len() > 1)
+                    || self.may_return_whole(position)
             }
         }
     }
