@@ -77,6 +77,22 @@ impl Ladder {
         self
     }
 
+    /// Returns the same with so many times fewer nodes, for a game in which a node takes that much longer: a level is
+    /// not to think longer than a player waits.
+    ///
+    /// # Panics
+    ///
+    /// If `times` is 0.
+    #[must_use]
+    pub const fn with_fewer_nodes(mut self, times: u64) -> Self {
+        let mut index = 0;
+        while index < self.weaknesses.len() {
+            self.weaknesses[index].nodes /= times;
+            index += 1;
+        }
+        self
+    }
+
     /// Returns what a level gets wrong; `None` at full strength.
     pub(crate) fn weakness(&self, level: Level) -> Option<&Weakness> {
         self.weaknesses.get(usize::from(level.number()) - 1)
@@ -130,6 +146,13 @@ mod tests {
             assert!(lower.nodes < higher.nodes);
             assert!(lower.overlooked >= higher.overlooked && lower.error > higher.error);
         }
+    }
+
+    #[test]
+    fn where_nodes_take_longer_there_may_be_fewer() {
+        let nodes = |ladder: Ladder| ladder.weaknesses.map(|weakness| weakness.nodes);
+        let [all, some] = [Ladder::COMMON, Ladder::COMMON.with_fewer_nodes(8)].map(nodes);
+        assert_eq!(some, all.map(|nodes| nodes / 8));
     }
 
     #[test]
