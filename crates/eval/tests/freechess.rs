@@ -9,7 +9,7 @@ use std::sync::Arc;
 use anyone::anyone;
 use chessmith_eval::FreeChessEvaluator;
 use chessmith_freechess::{FreeChess, Turn};
-use chessmith_game::{Candidates, Game, Line, Notate};
+use chessmith_game::{Candidates, Game, Line, Notate, OptionValues};
 use chessmith_network::Learned;
 use chessmith_search::{Engine, Evaluate, Level, Limits, Question, Score, Untimed};
 use support::{
@@ -296,4 +296,27 @@ fn both_colours_are_judged_alike() {
         ))
     });
     assert!(hanging > protected + 200, "{hanging} and {protected}");
+}
+
+#[test]
+fn a_check_that_k_may_go_back_from_forces_nothing() {
+    let checked = |here: &str, own: &str| {
+        format!("12k/13/13/13/4r8/13/13/13/13/13/13/13/{own}{here}8[/] w + - 3 30")
+    };
+    let forces = |whole: &str, text: &str| {
+        let mut options = OptionValues::default();
+        options.set("whole-return", whole);
+        let game = FreeChess::new(options).unwrap();
+        let position = game.read_position(text).unwrap();
+        let evaluator = FreeChessEvaluator::default();
+        assert!(evaluator.urgent(&game, &position), "{text}");
+        let forces = evaluator.forcing(&game, &position);
+        let back = game.read_turn(&position, "e1:K^").unwrap();
+        assert!(forces || game.validate(&position, &back).is_ok(), "{text}");
+        forces
+    };
+    assert!(!forces("allow", &checked("{KN}", "4")) && !forces("forbid", &checked("{KN}", "4")));
+    assert!(!forces("allow", &checked("K", "P3")) && forces("forbid", &checked("K", "P3")));
+    // Who takes the last piece back has lost. Rules: FC-42.
+    assert!(forces("allow", &checked("K", "4")));
 }
