@@ -41,7 +41,7 @@ impl Ladder {
     /// found.
     pub const COMMON: Self = Self {
         weaknesses: [
-            weakness(1_700, 86, 115),
+            weakness(1_850, 81, 112),
             weakness(2_800, 55, 96),
             weakness(4_200, 33, 82),
             weakness(5_600, 17, 72),
@@ -125,7 +125,7 @@ impl Weakness {
 
 #[cfg(test)]
 mod tests {
-    use super::Ladder;
+    use super::{Ladder, weakness};
     use crate::level::Level;
 
     #[test]
@@ -158,8 +158,8 @@ mod tests {
     #[test]
     fn errors_are_sized_to_the_position() {
         let ladder = Ladder::COMMON;
-        let weakness = &ladder.weaknesses[0];
-        let most = |scores: &[i32]| ladder.most_error(weakness, scores.to_vec());
+        let weakness = weakness(1_000, 0, 115);
+        let most = |scores: &[i32]| ladder.most_error(&weakness, scores.to_vec());
         assert_eq!(most(&[]), 23);
         assert_eq!(most(&[5, 0, 3]), 23);
         assert_eq!(most(&[50, 0, -50]), 57);
