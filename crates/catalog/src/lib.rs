@@ -37,7 +37,9 @@ pub use chessmith_game as game;
 pub use chessmith_game::{GameInfo, NumberedStart, Numbering, Recipe, Record, StartLabel};
 pub use chessmith_network as network;
 pub use chessmith_rulebook as rulebook;
-pub use chessmith_search::{Control, EngineSettings, Level, Limits, Score, TimeLeft};
+pub use chessmith_search::{
+    Control, Device, Devices, EngineSettings, Level, Limits, Score, TimeLeft,
+};
 pub use draft::{Draft, drafted};
 pub use entry::{Entry, Setting};
 pub use foreign::{Dialect, name_for_uci, setup_for_xboard};

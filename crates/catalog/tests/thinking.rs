@@ -70,6 +70,7 @@ fn settings_stay_and_are_made_possible() {
         hash_mib: 1,
         threads: 0,
         lines: 1_000_000,
+        ..EngineSettings::default()
     };
     live.thinker().set(wild);
     let kept = live.fork().thinker().settings();

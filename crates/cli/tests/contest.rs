@@ -47,6 +47,58 @@ fn a_match_prints_its_results_keeps_its_games_and_goes_on() {
 }
 
 #[test]
+fn a_device_of_the_search_is_tried_in_several_games_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path().join("run").display().to_string();
+    let saved = folder.path().join("games.jsonl").display().to_string();
+    let args = [
+        "match",
+        "chess",
+        "--also",
+        "fluidity",
+        "--first",
+        "self",
+        "--second",
+        "self:without=reductions",
+        "--nodes",
+        "100",
+        "--games",
+        "4",
+        "--longest",
+        "16",
+        "--balance-nodes",
+        "0",
+        "--folder",
+        &at,
+        "--save",
+        &saved,
+    ];
+    let text = chessmith(&args).answer();
+    assert!(text.contains("Elo in chess"), "{text}");
+    assert!(text.contains("Elo in fluidity"), "{text}");
+    let text = chessmith(&[&args[..], &["--json"]].concat()).answer();
+    let answer: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(answer["games"], serde_json::json!(["chess", "fluidity"]));
+    assert_eq!(answer["players"][1], "chessmith without=reductions");
+    let reasons = answer["reasons"].as_object().unwrap();
+    assert!(
+        reasons.keys().all(|reason| !reason.contains("reached")),
+        "{answer}"
+    );
+    let games = fs::read_to_string(&saved).unwrap();
+    assert_eq!(games.matches("\"game\":\"fluidity\"").count(), 2, "{games}");
+    let mut other = args;
+    other[3] = "freestyle";
+    let refused = chessmith(&other);
+    assert_eq!(refused.code, 1);
+    assert!(
+        refused.err.contains("game was \"chess, fluidity\" there"),
+        "{}",
+        refused.err
+    );
+}
+
+#[test]
 fn who_is_no_player_and_what_is_no_test_are_refused() {
     for (args, expected) in [
         (["--first", "nobody"], "is no player"),

@@ -17,11 +17,18 @@ use crate::openings::{Opening, Openings, Source};
 use crate::referee::{Conditions, Played, play};
 use crate::{Clocks, Outcome, Pentanomial, Player, PlayerSpec, Sprt, Trinomial, Trouble, Verdict};
 
-/// Everything that is asked of a match.
+/// A game that is played in a match.
+#[derive(Clone)]
+pub struct Discipline<'a> {
+    /// The game.
+    pub entry: &'a dyn Entry,
+    /// What it is begun with.
+    pub setting: Setting,
+}
+
+/// Everything that is asked of a match but the games.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Plan {
-    /// What the game is begun with.
-    pub setting: Setting,
     /// The first player and the second.
     pub players: [PlayerSpec; 2],
     /// How each game is played.
@@ -45,6 +52,8 @@ pub struct Standing {
     pub games: Trinomial,
     /// All pairs of which both games are over.
     pub pairs: Pentanomial,
+    /// These pairs, by the id of the game.
+    pub by_game: BTreeMap<String, Pentanomial>,
     /// Games won by the side that moved first, drawn, and lost by it.
     pub first_side: Trinomial,
     /// How many games ended for which reason, without what was said or played, which stands in the games.
@@ -73,6 +82,8 @@ impl Standing {
         }
         if let Some(other) = self.half.remove(&game.pair) {
             self.pairs += [other, outcome];
+            let id = game.record.game.clone();
+            *self.by_game.entry(id).or_default() += [other, outcome];
         } else {
             self.half.insert(game.pair, outcome);
         }
@@ -93,7 +104,7 @@ pub enum ContestError {
     Journal(#[from] JournalError),
 }
 
-/// Plays a match, or goes on with it.
+/// Plays a match, or goes on with it. The pairs are played in the disciplines in turn.
 ///
 /// Each game is in the journal before `progress` hears of it. Ends when all pairs are played, when the
 /// test is decided, or when `stopped` says so; games that are under way then are lost to the match, and
@@ -102,8 +113,12 @@ pub enum ContestError {
 /// # Errors
 ///
 /// If a setting is refused, a player does not start, or the journal cannot be written.
+///
+/// # Panics
+///
+/// If there is no discipline.
 pub fn run(
-    entry: &dyn Entry,
+    disciplines: &[Discipline<'_>],
     plan: &Plan,
     journal: &mut Journal,
     before: &[MatchGame],
@@ -135,15 +150,12 @@ pub fn run(
     }
     let over = AtomicBool::new(false);
     let ends = || stopped() || over.load(Ordering::Relaxed);
-    let draw = Openings::new(
-        entry,
-        plan.setting.clone(),
-        plan.openings.clone(),
-        plan.seed,
-    );
+    let openings = disciplines.iter().map(|Discipline { entry, setting }| {
+        Openings::new(*entry, setting.clone(), plan.openings.clone(), plan.seed)
+    });
     let desk = Mutex::new(Desk {
         missing,
-        openings: draw,
+        openings: openings.collect(),
         drawn: Vec::new(),
     });
     let (sender, games): (Sender<Result<MatchGame, ContestError>>, Receiver<_>) = channel();
@@ -151,7 +163,7 @@ pub fn run(
         for _ in 0..plan.boards.max(1) {
             let (sender, desk, ends) = (sender.clone(), &desk, &ends);
             scope.spawn(move || {
-                let result = sit(entry, plan, desk, ends, &mut |line| {
+                let result = sit(disciplines, plan, desk, ends, &mut |line| {
                     // Nobody listens any more when the match is over.
                     drop(sender.send(Ok(line)));
                 });
@@ -190,7 +202,9 @@ pub fn run(
 struct Desk<'a> {
     /// Pair and game, the next one last.
     missing: Vec<(u64, u8)>,
-    openings: Openings<'a>,
+    /// Those of each discipline.
+    openings: Vec<Openings<'a>>,
+    /// One for each pair.
     drawn: Vec<Opening>,
 }
 
@@ -201,7 +215,8 @@ impl Desk<'_> {
         };
         // Openings are drawn in their order, also those of games played before, so that they are the same.
         while self.drawn.len() <= pair as usize {
-            let next = self.openings.draw()?;
+            let discipline = self.drawn.len() % self.openings.len();
+            let next = self.openings[discipline].draw()?;
             self.drawn.push(next);
         }
         Ok(Some((pair, game, self.drawn[pair as usize].clone())))
@@ -210,7 +225,7 @@ impl Desk<'_> {
 
 /// Plays games at one board until there are no more.
 fn sit(
-    entry: &dyn Entry,
+    disciplines: &[Discipline<'_>],
     plan: &Plan,
     desk: &Mutex<Desk<'_>>,
     ends: &dyn Fn() -> bool,
@@ -223,6 +238,7 @@ fn sit(
         let Some((pair, number, opening)) = taken.map_err(ContestError::Refused)? else {
             return Ok(());
         };
+        let entry = disciplines[pair as usize % disciplines.len()].entry;
         let mut game = opening.begin(entry).map_err(ContestError::Refused)?;
         let Some(played) = seat(&mut *game, &mut players, number, &plan.conditions, ends) else {
             return Ok(());

@@ -26,7 +26,7 @@ mod xboard;
 
 pub use chessmith_clock::Flag;
 pub use chessmith_wire::MatchGame;
-pub use contest::{ContestError, Plan, Standing, run};
+pub use contest::{ContestError, Discipline, Plan, Standing, run};
 pub use counts::{Outcome, Pentanomial, Trinomial};
 pub use elo::{Estimate, Measured, elo, expected_score};
 pub use journal::{Journal, JournalError};

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use chessmith_catalog::{Catalog, Setting};
 use chessmith_contest::{
-    Adjudication, Conditions, Journal, JournalError, MatchGame, Pace, Plan, PlayerSpec, Source,
-    Speech, Sprt, Standing, run,
+    Adjudication, Conditions, Discipline, Journal, JournalError, MatchGame, Pace, Plan, PlayerSpec,
+    Source, Speech, Sprt, Standing, run,
 };
 use serde_json::{Map, Value, json};
 
@@ -25,7 +25,6 @@ fn player(name: &str, speech: Speech, command: &str) -> PlayerSpec {
 
 fn plan(players: [PlayerSpec; 2], pairs: u64) -> Plan {
     Plan {
-        setting: Setting::default(),
         players,
         conditions: Conditions {
             paces: [Pace::PerTurn(Duration::from_millis(500)); 2],
@@ -55,20 +54,47 @@ fn simple(pairs: u64) -> Plan {
     plan(players, pairs)
 }
 
+fn discipline<'a>(catalog: &'a Catalog, game: &str) -> Discipline<'a> {
+    Discipline {
+        entry: catalog.find(game).unwrap(),
+        setting: Setting::default(),
+    }
+}
+
 fn asked() -> Map<String, Value> {
     Map::from_iter([("game".to_owned(), json!("any"))])
 }
 
 /// Plays a match in a folder, on top of what is there, and breaks off after so many games.
 fn played(game: &str, plan: &Plan, folder: &Path, most: usize) -> (Standing, Vec<MatchGame>) {
+    played_in(&[game], plan, folder, most)
+}
+
+/// Plays a match of several games likewise.
+fn played_in(
+    games: &[&str],
+    plan: &Plan,
+    folder: &Path,
+    most: usize,
+) -> (Standing, Vec<MatchGame>) {
     let catalog = Catalog::standard();
-    let entry = catalog.find(game).unwrap();
+    let disciplines: Vec<_> = games
+        .iter()
+        .map(|game| discipline(&catalog, game))
+        .collect();
     let (mut journal, before) = Journal::open::<MatchGame>(folder, "match.json", &asked()).unwrap();
     let games = AtomicUsize::new(0);
     let stopped = || games.load(Ordering::Relaxed) > most;
-    let standing = run(entry, plan, &mut journal, &before, &stopped, &mut |_| {
-        games.fetch_add(1, Ordering::Relaxed);
-    });
+    let standing = run(
+        &disciplines,
+        plan,
+        &mut journal,
+        &before,
+        &stopped,
+        &mut |_| {
+            games.fetch_add(1, Ordering::Relaxed);
+        },
+    );
     let (_, mut lines) = Journal::open::<MatchGame>(folder, "match.json", &asked()).unwrap();
     lines.sort_by_key(|line| (line.pair, line.game));
     (standing.unwrap(), lines)
@@ -103,6 +129,34 @@ fn a_pair_is_played_in_every_game() {
             lines[1].record.players["black"]
         );
     }
+}
+
+#[test]
+fn several_games_are_played_in_turn_and_counted_together() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut plan = simple(5);
+    plan.conditions.adjudication.longest = 30;
+    let games = ["chess", "universal-24", "fluidity"];
+    // It goes on where it was broken off, with the same games.
+    played_in(&games, &plan, folder.path(), 2);
+    let (standing, lines) = played_in(&games, &plan, folder.path(), usize::MAX);
+    assert_eq!(standing.pairs.pairs(), 5);
+    for line in &lines {
+        let expected = games[line.pair as usize % games.len()];
+        assert_eq!(line.record.game, expected, "pair {}", line.pair);
+    }
+    let pairs = |game: &str| standing.by_game[game].pairs();
+    assert_eq!(games.map(pairs), [2, 2, 1]);
+    let chess: Vec<_> = lines
+        .iter()
+        .filter(|line| line.record.game == "chess")
+        .collect();
+    assert_eq!(chess[0].record.turns[..2], chess[1].record.turns[..2]);
+    assert_ne!(
+        chess[0].record.turns[..2],
+        chess[2].record.turns[..2],
+        "each pair has an opening of its own"
+    );
 }
 
 #[test]
@@ -207,12 +261,12 @@ fn who_is_ended_with_the_match_has_lost_nothing() {
         player("ended", Speech::Uci, &command),
         player("random", Speech::Random, ""),
     ];
-    let entry = Catalog::standard();
-    let entry = entry.find("chess").unwrap();
+    let catalog = Catalog::standard();
+    let chess = [discipline(&catalog, "chess")];
     let (mut journal, before) = Journal::open(folder.path(), "match.json", &asked()).unwrap();
     let stopped = || ended.exists();
     let plan = plan(players, 2);
-    let standing = run(entry, &plan, &mut journal, &before, &stopped, &mut |_| ()).unwrap();
+    let standing = run(&chess, &plan, &mut journal, &before, &stopped, &mut |_| ()).unwrap();
     assert!(ended.exists());
     assert_eq!(standing.games.games(), 0);
 }

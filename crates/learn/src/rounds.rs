@@ -7,8 +7,8 @@ use std::sync::Arc;
 use chessmith_catalog::network::{Header, Network, NetworkError};
 use chessmith_catalog::{Catalog, Entry};
 use chessmith_contest::{
-    Adjudication, Conditions, Journal, MatchGame, Pace, Plan, PlayerSpec, Source, Speech, Sprt,
-    Standing, Verdict, run,
+    Adjudication, Conditions, Discipline, Journal, MatchGame, Pace, Plan, PlayerSpec, Source,
+    Speech, Sprt, Standing, Verdict, run,
 };
 use serde_json::{Map, Value, json};
 
@@ -242,7 +242,6 @@ fn judge(
         }
     };
     let plan = Plan {
-        setting: course.how.setting.clone(),
         players: [player("learned", files[0]), player("before", files[1])],
         conditions: Conditions {
             paces: [trial.pace; 2],
@@ -266,8 +265,12 @@ fn judge(
     let folder = course.folder.join(format!("match-{round}"));
     let head = Map::from_iter([("pace".to_owned(), json!(trial.pace.to_string()))]);
     let (mut journal, before) = Journal::open(&folder, "match.json", &head)?;
-    let standing = run(
+    let discipline = Discipline {
         entry,
+        setting: course.how.setting.clone(),
+    };
+    let standing = run(
+        &[discipline],
         &plan,
         &mut journal,
         &before,

@@ -175,6 +175,36 @@ fn a_network_waits_for_the_options_it_is_made_for() {
 }
 
 #[test]
+fn devices_of_the_search_can_be_left_out() {
+    let mut talk = Talk::begin(uci);
+    let mut nodes = |without: &str| {
+        talk.say(&format!("setoption name Without value {without}"));
+        talk.say("ucinewgame");
+        talk.say("position startpos");
+        talk.say("go depth 6");
+        let lines = talk.until(|line| line.starts_with("bestmove"));
+        let last = lines.iter().rfind(|line| line.contains(" nodes ")).unwrap();
+        let (_, count) = last.split_once(" nodes ").unwrap();
+        count
+            .split_whitespace()
+            .next()
+            .unwrap()
+            .parse::<u64>()
+            .unwrap()
+    };
+    let all = nodes("<empty>");
+    let without = nodes("null-move  reductions");
+    assert!(without > 2 * all, "{without} against {all}");
+    assert_eq!(nodes("<empty>"), all);
+    talk.say("setoption name Without value thought");
+    let said = talk.line("info string");
+    assert!(
+        said.contains("\"thought\" is no device of the search; there are null-move"),
+        "{said}"
+    );
+}
+
+#[test]
 fn mates_are_told_in_moves_and_several_lines_with_their_numbers() {
     let mut talk = Talk::begin(uci);
     talk.say("setoption name MultiPV value 3");

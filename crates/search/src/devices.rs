@@ -37,11 +37,13 @@ pub enum Device {
     Continuation,
     /// Captures are ranked by how like captures turned out.
     CaptureHistory,
+    /// The score is first looked for near that of the depth before.
+    Aspiration,
 }
 
 impl Device {
     /// Every device, in their order.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::NullMove,
         Self::ReverseFutility,
         Self::Futility,
@@ -57,6 +59,7 @@ impl Device {
         Self::QuietTable,
         Self::Continuation,
         Self::CaptureHistory,
+        Self::Aspiration,
     ];
 
     /// Returns its name in commands: lower-case words joined by `-`.
@@ -78,6 +81,7 @@ impl Device {
             Self::QuietTable => "quiet-table",
             Self::Continuation => "continuation",
             Self::CaptureHistory => "capture-history",
+            Self::Aspiration => "aspiration",
         }
     }
 
@@ -93,7 +97,7 @@ impl Device {
 }
 
 /// A set of devices.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Devices(u32);
 
 impl Devices {

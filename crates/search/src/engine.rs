@@ -27,7 +27,6 @@ const WEAK_HASH_MIB: usize = 1;
 /// An engine for one game: a search, an evaluator, and what it remembers from one turn to the next.
 pub struct Engine<G: Candidates, E> {
     evaluator: E,
-    devices: Devices,
     settings: EngineSettings,
     table: Table,
     /// What each thread has learned.
@@ -56,7 +55,6 @@ impl<G: Candidates, E: Evaluate<G>> Engine<G, E> {
         let settings = settings.clamped();
         Self {
             evaluator,
-            devices: Devices::ALL,
             settings,
             table: Table::new(settings.hash_mib),
             experience: experience(settings.threads),
@@ -67,8 +65,10 @@ impl<G: Candidates, E: Evaluate<G>> Engine<G, E> {
     /// Changes what the search may leave out, and forgets everything.
     #[must_use]
     pub fn with_devices(mut self, devices: Devices) -> Self {
-        self.devices = devices;
-        self.forget();
+        self.set(EngineSettings {
+            devices,
+            ..self.settings
+        });
         self
     }
 
@@ -78,7 +78,8 @@ impl<G: Candidates, E: Evaluate<G>> Engine<G, E> {
         self.settings
     }
 
-    /// Changes the settings; a table of another size begins empty.
+    /// Changes the settings; a table of another size begins empty, and with other devices everything is
+    /// forgotten.
     pub fn set(&mut self, settings: EngineSettings) {
         let settings = settings.clamped();
         if settings.hash_mib != self.settings.hash_mib {
@@ -88,7 +89,11 @@ impl<G: Candidates, E: Evaluate<G>> Engine<G, E> {
         }
         self.experience
             .resize_with(settings.threads, || Experience::new(MAX_PLY as usize + 2));
+        let other_devices = settings.devices != self.settings.devices;
         self.settings = settings;
+        if other_devices {
+            self.forget();
+        }
     }
 
     /// Forgets everything, as if the engine were new.
@@ -135,13 +140,12 @@ impl<G: Candidates, E: Evaluate<G>> Engine<G, E> {
         };
         let Self {
             evaluator,
-            devices,
             settings,
             table,
             experience,
             ..
         } = self;
-        let (table, devices) = (&*table, *devices);
+        let (table, devices) = (&*table, settings.devices);
         let (own, others) = experience.split_first_mut()?;
         let worker =
             |experience, is_first| task.worker(evaluator, devices, table, experience, is_first);
@@ -177,7 +181,8 @@ impl<G: Candidates, E: Evaluate<G>> Engine<G, E> {
         };
         let table = Table::new(WEAK_HASH_MIB);
         let mut experience = Experience::new(MAX_PLY as usize + 2);
-        let mut worker = task.worker(&self.evaluator, self.devices, &table, &mut experience, true);
+        let devices = self.settings.devices;
+        let mut worker = task.worker(&self.evaluator, devices, &table, &mut experience, true);
         worker.lapses = Lapses::new(weakness, question.seed);
         let mut roots = task.roots(&mut worker)?;
         roots.misjudge(&mut worker, weakness);

@@ -276,13 +276,13 @@ impl<G: Candidates, E: Evaluate<G>> Roots<G, E> {
         let guess = self.turns[line].score;
         let settled = Score::from_raw(guess).plies_to_end().is_some();
         let mut margin = ASPIRATION;
-        let mut window = if depth < ASPIRATION_DEPTH || settled {
-            Window::FULL
-        } else {
-            Window {
+        let narrow = depth >= ASPIRATION_DEPTH && !settled && worker.uses(Device::Aspiration);
+        let mut window = match narrow {
+            true => Window {
                 alpha: guess - margin,
                 beta: guess + margin,
-            }
+            },
+            false => Window::FULL,
         };
         loop {
             let score = self.search(worker, depth, window, line)?;

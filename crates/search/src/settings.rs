@@ -1,5 +1,7 @@
 //! What an engine is given to work with.
 
+use crate::Devices;
+
 /// What an engine keeps from one question to the next, until it is set otherwise.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct EngineSettings {
@@ -9,6 +11,8 @@ pub struct EngineSettings {
     pub threads: usize,
     /// How many lines are looked for, the best first; at least 1.
     pub lines: usize,
+    /// By what means the search spares itself work; without some of them in measurements only.
+    pub devices: Devices,
 }
 
 impl EngineSettings {
@@ -26,17 +30,19 @@ impl EngineSettings {
             hash_mib: self.hash_mib.min(Self::MOST_HASH_MIB),
             threads: self.threads.clamp(1, Self::MOST_THREADS),
             lines: self.lines.clamp(1, Self::MOST_LINES),
+            devices: self.devices,
         }
     }
 }
 
 impl Default for EngineSettings {
-    /// 16 MiB, one thread, one line.
+    /// 16 MiB, one thread, one line, every device.
     fn default() -> Self {
         Self {
             hash_mib: 16,
             threads: 1,
             lines: 1,
+            devices: Devices::ALL,
         }
     }
 }

@@ -34,9 +34,9 @@ pub struct TestAnswer {
 /// What `match --json` prints; everything from the first player's point of view.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct MatchAnswer {
-    /// The id of the game.
-    pub game: String,
-    /// The options that were given.
+    /// The ids of the games: one, or several that were played in turn.
+    pub games: Vec<String>,
+    /// The options that were given, of the first game.
     pub options: BTreeMap<String, String>,
     /// The first player and the second.
     pub players: Vec<String>,
@@ -50,6 +50,10 @@ pub struct MatchAnswer {
     pub lost: u64,
     /// How many pairs brought 0, 1, 2, 3 and 4 half points.
     pub pairs: Vec<u64>,
+    /// The same for each game, by its id, without games of which no pair was finished.
+    pub pairs_by_game: BTreeMap<String, Vec<u64>>,
+    /// The difference in Elo in each game, likewise.
+    pub elo_by_game: BTreeMap<String, Interval>,
     /// The mean score of a game, from 0 to 1; absent before the first pair.
     pub score: Option<Interval>,
     /// The difference in Elo, with the error of pairs.

@@ -78,8 +78,7 @@ impl Bench {
     fn measure(&self, live: &dyn LiveGame, work: &Work) -> Option<Measure> {
         live.thinker().set(EngineSettings {
             hash_mib: HASH_MIB,
-            threads: 1,
-            lines: 1,
+            ..EngineSettings::default()
         });
         let limits = Limits {
             depth: self.depth,

@@ -1,14 +1,15 @@
 //! `match`: engine against engine.
 
 use std::fs;
+use std::iter;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use chessmith_catalog::{Catalog, Control, Entry, Setting};
+use chessmith_catalog::{Catalog, Control, Setting};
 use chessmith_contest::{
-    Adjudication, Conditions, Journal, MatchGame, Pace, Plan, Source, Sprt, run,
+    Adjudication, Conditions, Discipline, Journal, MatchGame, Pace, Plan, Source, Sprt, run,
 };
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -30,6 +31,9 @@ const HEAD: &str = "match.json";
 pub(crate) struct Match {
     #[command(flatten)]
     game: GameChoice,
+    /// Play this game too, without options, pairs in turn; may be given several times
+    #[arg(long, value_name = "GAME")]
+    also: Vec<String>,
     /// The text of the position in which games begin, instead of the start of the game
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     position: Option<String>,
@@ -177,22 +181,22 @@ fn hundredths(units: f64) -> i32 {
 
 impl Match {
     pub(crate) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
-        let entry = catalog.find(&self.game.game)?;
-        let plan = self.plan(entry)?;
+        let disciplines = self.disciplines(catalog)?;
+        let plan = self.plan(&disciplines)?;
         let folder = self
             .folder
             .clone()
             .unwrap_or_else(|| self.usual_folder(&plan));
-        let asked = self.asked(entry, &plan);
+        let asked = self.asked(&plan);
         let (mut journal, before) = Journal::open(&folder, HEAD, &asked).map_err(refused)?;
         if !self.json {
-            console.line(contest_report::heading(entry.info(), &plan, &folder))?;
+            console.line(contest_report::heading(&disciplines, &plan, &folder))?;
             console.out.flush()?;
         }
         let bar = progress_bar(console.progress, 2 * plan.pairs);
         let work = Work::begin();
         let standing = run(
-            entry,
+            &disciplines,
             &plan,
             &mut journal,
             &before,
@@ -206,9 +210,9 @@ impl Match {
         let standing = standing.map_err(refused)?;
         if let Some(file) = &self.save {
             let (_, games) = Journal::open(&folder, HEAD, &asked).map_err(refused)?;
-            save(entry, &games, file)?;
+            save(catalog, &games, file)?;
         }
-        let answer = answer(entry.info(), &plan, &standing);
+        let answer = answer(&disciplines, &plan, &standing);
         match self.json {
             true => console.json(&answer)?,
             false => console.print(contest_report::table(&answer))?,
@@ -223,19 +227,41 @@ impl Match {
         Ok(())
     }
 
-    /// Returns the options of a player's engine.
+    /// Returns the games that are played, the one with options first.
+    fn disciplines<'a>(&self, catalog: &'a Catalog) -> Result<Vec<Discipline<'a>>, Failure> {
+        let mut disciplines = vec![Discipline {
+            entry: catalog.find(&self.game.game)?,
+            setting: Setting {
+                position: self.position.clone(),
+                ..self.game.setting()
+            },
+        }];
+        for game in &self.also {
+            disciplines.push(Discipline {
+                entry: catalog.find(game)?,
+                setting: Setting::default(),
+            });
+        }
+        Ok(disciplines)
+    }
+
+    /// Returns the options of a player's engine; a network must fit every game.
     fn options(
         &self,
         given: &[(String, String)],
         network: Option<&String>,
-        entry: &dyn Entry,
+        disciplines: &[Discipline<'_>],
     ) -> Result<Vec<(String, String)>, Failure> {
-        let network = network.map(|file| engine_option(file, entry, &self.game.setting()));
-        let network = network.transpose()?;
-        Ok(given.iter().cloned().chain(network).collect())
+        let mut fitting = None;
+        if let Some(file) = network {
+            for Discipline { entry, setting } in disciplines {
+                fitting = Some(engine_option(file, *entry, setting)?);
+            }
+        }
+        Ok(given.iter().cloned().chain(fitting).collect())
     }
 
-    fn plan(&self, entry: &dyn Entry) -> Result<Plan, Failure> {
+    fn plan(&self, games: &[Discipline<'_>]) -> Result<Plan, Failure> {
         let processors = || thread::available_parallelism().map_or(1, NonZero::get);
         let openings = match &self.openings {
             Some(file) => Source::Lines(lines(file)?),
@@ -248,14 +274,14 @@ impl Match {
         let first = player(
             &self.first,
             self.first_name.as_deref(),
-            &self.options(&self.first_options, self.first_network.as_ref(), entry)?,
+            &self.options(&self.first_options, self.first_network.as_ref(), games)?,
             self.first_variant.as_deref(),
             self.opening_seed,
         )?;
         let mut second = player(
             &self.second,
             self.second_name.as_deref(),
-            &self.options(&self.second_options, self.second_network.as_ref(), entry)?,
+            &self.options(&self.second_options, self.second_network.as_ref(), games)?,
             self.second_variant.as_deref(),
             self.opening_seed,
         )?;
@@ -263,10 +289,6 @@ impl Match {
             second.name.push_str(" 2");
         }
         Ok(Plan {
-            setting: Setting {
-                position: self.position.clone(),
-                ..self.game.setting()
-            },
             players: [first, second],
             conditions: Conditions {
                 paces: [self.first_turn, self.second_turn].map(|turn| match turn {
@@ -289,9 +311,17 @@ impl Match {
         })
     }
 
+    /// Returns the ids of all games in one text.
+    fn games(&self, between: &str) -> String {
+        let also = self.also.iter();
+        let all: Vec<_> = iter::once(&self.game.game).chain(also).cloned().collect();
+        all.join(between)
+    }
+
     fn usual_folder(&self, plan: &Plan) -> PathBuf {
         let [first, second] = &plan.players;
-        let name = format!("{}-{}-{}", self.game.game, first.name, second.name);
+        let games = self.games("-");
+        let name = format!("{games}-{}-{}", first.name, second.name);
         let plain = |c: char| {
             if c.is_alphanumeric() || "-._".contains(c) {
                 c
@@ -304,7 +334,7 @@ impl Match {
 
     /// Returns everything on which results depend; how many games are played, and how many at once, may
     /// change from one time to the next.
-    fn asked(&self, entry: &dyn Entry, plan: &Plan) -> Map<String, Value> {
+    fn asked(&self, plan: &Plan) -> Map<String, Value> {
         let players: Vec<_> = plan
             .players
             .iter()
@@ -318,9 +348,9 @@ impl Match {
             })
             .collect();
         let asked = json!({
-            "game": entry.info().id,
-            "options": plan.setting.options,
-            "position": plan.setting.position,
+            "game": self.games(", "),
+            "options": self.game.setting().options,
+            "position": self.position,
             "players": players,
             "pace": contest_report::pace(plan),
             "openings": format!("{:?}", plan.openings),
@@ -350,12 +380,12 @@ fn lines(file: &Path) -> Result<Vec<String>, Failure> {
 }
 
 /// Writes all games to a file: as lines of JSON, or in a format of the game.
-fn save(entry: &dyn Entry, games: &[MatchGame], file: &Path) -> Result<(), Failure> {
+fn save(catalog: &Catalog, games: &[MatchGame], file: &Path) -> Result<(), Failure> {
     let ending = file.extension().unwrap_or_default().to_string_lossy();
-    let formats = entry.record_formats();
-    let format = formats.iter().find(|format| format.extension() == ending);
     let mut text = String::new();
     for game in games {
+        let formats = catalog.find(&game.record.game)?.record_formats();
+        let format = formats.iter().find(|format| format.extension() == ending);
         match format {
             Some(format) => {
                 let record = game.record.clone().into_record().map_err(refused)?;

@@ -3,16 +3,16 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use chessmith_catalog::GameInfo;
-use chessmith_contest::{Estimate, Measured, Plan, Sprt, Standing, Verdict};
+use chessmith_contest::{Discipline, Estimate, Measured, Plan, Sprt, Standing, Verdict};
 use chessmith_wire::{Interval, MatchAnswer, TestAnswer};
 
 /// Returns the lines with which a match begins.
-pub(super) fn heading(info: &GameInfo, plan: &Plan, folder: &Path) -> String {
+pub(super) fn heading(disciplines: &[Discipline<'_>], plan: &Plan, folder: &Path) -> String {
+    let titles = disciplines.iter().map(|game| &*game.entry.info().title);
+    let titles = titles.collect::<Vec<_>>().join(", ");
     let [first, second] = &plan.players;
     format!(
-        "{}: {} against {}, {}, at most {} games, kept in {}",
-        info.title,
+        "{titles}: {} against {}, {}, at most {} games, kept in {}",
         first.name,
         second.name,
         pace(plan),
@@ -49,18 +49,28 @@ pub(super) fn running(standing: &Standing, sprt: Option<&Sprt>) -> String {
 }
 
 /// Gathers what a match has shown.
-pub(super) fn answer(info: &GameInfo, plan: &Plan, standing: &Standing) -> MatchAnswer {
+pub(super) fn answer(
+    disciplines: &[Discipline<'_>],
+    plan: &Plan,
+    standing: &Standing,
+) -> MatchAnswer {
     let interval = |measured: Measured| Interval {
         value: measured.value,
         low: measured.low,
         high: measured.high,
     };
+    let options = disciplines
+        .iter()
+        .flat_map(|game| game.setting.options.iter().cloned());
     let games = standing.games;
     let by_games = (games.games() > 0).then(|| Estimate::of_games(&games));
     let by_pairs = (standing.pairs.pairs() > 0).then(|| Estimate::of_pairs(&standing.pairs));
     MatchAnswer {
-        game: info.id.to_string(),
-        options: plan.setting.options.iter().cloned().collect(),
+        games: disciplines
+            .iter()
+            .map(|game| game.entry.info().id.to_string())
+            .collect(),
+        options: options.collect(),
         players: plan
             .players
             .iter()
@@ -71,6 +81,16 @@ pub(super) fn answer(info: &GameInfo, plan: &Plan, standing: &Standing) -> Match
         drawn: games.drawn,
         lost: games.lost,
         pairs: standing.pairs.0.to_vec(),
+        pairs_by_game: standing
+            .by_game
+            .iter()
+            .map(|(id, pairs)| (id.clone(), pairs.0.to_vec()))
+            .collect(),
+        elo_by_game: standing
+            .by_game
+            .iter()
+            .map(|(id, pairs)| (id.clone(), interval(Estimate::of_pairs(pairs).elo)))
+            .collect(),
         score: by_pairs.map(|estimate| interval(estimate.score)),
         elo: by_pairs.map(|estimate| interval(estimate.elo)),
         elo_of_single_games: by_games.map(|estimate| interval(estimate.elo)),
@@ -150,6 +170,15 @@ pub(super) fn table(answer: &MatchAnswer) -> String {
             "stronger",
             format!("with a likelihood of {:.1} %", 100.0 * superiority),
         );
+    }
+    if answer.games.len() > 1 {
+        for (game, elo) in &answer.elo_by_game {
+            let pairs: u64 = answer.pairs_by_game.get(game).into_iter().flatten().sum();
+            line(
+                &format!("Elo in {game}"),
+                format!("{}, {pairs} pairs", spoken(elo)),
+            );
+        }
     }
     if let Some(elo) = &answer.elo_of_single_games {
         line("Elo of single games", spoken(elo));

@@ -229,6 +229,7 @@ pub(crate) fn threads_find_wins<G: Playable, E: Evaluate<G> + Clone>(
                 hash_mib: 1,
                 threads,
                 lines: 1,
+                ..EngineSettings::default()
             };
             let mut engine = Engine::with_settings(evaluator.clone(), settings);
             let report = engine.think(&line, limits, &Untimed, &mut |_| ());

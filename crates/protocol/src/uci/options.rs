@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use chessmith_catalog::EngineSettings;
 use chessmith_catalog::game::{OptionKind, OptionSpec};
 use chessmith_catalog::network::Network;
+use chessmith_catalog::{Device, Devices, EngineSettings};
 
 use crate::board::{Board, NetworkChoice};
 use crate::lines::one_line;
@@ -113,6 +113,10 @@ impl Options {
                 let kept = |refused| format!("{refused}; it is kept for that game");
                 board.judge_with(choice).map_err(kept)?;
             }
+            "without" => board.set(EngineSettings {
+                devices: all_but(value)?,
+                ..settings
+            }),
             "clear hash" => board.forget(),
             // The interface may ponder: the engine does what it is told.
             "ponder" | "uci_analysemode" | "uci_opponent" => {}
@@ -181,6 +185,7 @@ impl Options {
                 MOST_OVERHEAD as usize,
             ),
             "option name EvalFile type string default <usual>".to_owned(),
+            "option name Without type string default <empty>".to_owned(),
             spin("Level", 10, 1, 10),
             spin("Skill Level", MOST_SKILL, 0, MOST_SKILL),
             spin("Level Seed", 0, 0, MOST_SEED),
@@ -207,6 +212,20 @@ impl Options {
     pub(super) fn lines_of_game(&self, board: &Board<'_>) -> Vec<String> {
         board.info().options.iter().map(line_of).collect()
     }
+}
+
+/// Returns all devices of the search but those that are named, separated by blanks.
+fn all_but(names: &str) -> Result<Devices, String> {
+    let names = if names == "<empty>" { "" } else { names };
+    let mut devices = Devices::ALL;
+    for name in names.split_whitespace() {
+        let device = Device::named(name).ok_or_else(|| {
+            let known = Device::ALL.map(Device::name).join(", ");
+            format!("option Without: {name:?} is no device of the search; there are {known}")
+        })?;
+        devices = devices.without(device);
+    }
+    Ok(devices)
 }
 
 /// Reads a network from a file.

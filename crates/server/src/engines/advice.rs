@@ -114,6 +114,7 @@ impl AdviceWanted {
             hash_mib: HASH_MIB,
             threads: 1,
             lines: usize::from(self.lines),
+            ..EngineSettings::default()
         });
         self.told
             .send_modify(|told| told.state = AdviceState::Thinking);

@@ -4,7 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use chessmith_catalog::{Analysis, Control, EngineSettings, Level, Limits, LiveGame, TimeLeft};
+use chessmith_catalog::{
+    Analysis, Control, Devices, EngineSettings, Level, Limits, LiveGame, TimeLeft,
+};
 use chessmith_clock::Supply;
 use tokio::sync::oneshot;
 
@@ -17,6 +19,7 @@ pub(super) const SETTINGS: EngineSettings = EngineSettings {
     hash_mib: 4,
     threads: 1,
     lines: 1,
+    devices: Devices::ALL,
 };
 
 /// What passes between the end of a search and the moment at which its turn is stored.

@@ -109,6 +109,7 @@ impl Analyse {
             hash_mib: table_size(&limits, self.threads.into()),
             threads: self.threads.into(),
             lines: self.lines.into(),
+            ..EngineSettings::default()
         });
         self.network.give_to(&*live)?;
         let mut depths = Vec::new();
