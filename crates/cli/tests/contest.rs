@@ -100,12 +100,21 @@ fn a_device_of_the_search_is_tried_in_several_games_at_once() {
 
 #[test]
 fn who_is_no_player_and_what_is_no_test_are_refused() {
-    for (args, expected) in [
-        (["--first", "nobody"], "is no player"),
-        (["--sprt", "20,0"], "the lower one first"),
-        (["--clock", "0+1"], "expected seconds"),
-    ] {
-        let ran = chessmith(&[&["match", "chess"][..], &args].concat());
+    let cases: [(&[&str], &str); 5] = [
+        (&["--first", "nobody"], "is no player"),
+        (&["--sprt", "20,0"], "the lower one first"),
+        (&["--clock", "0+1"], "expected seconds"),
+        (
+            &["--also", "fluidity", "--second", "xboard:any"],
+            "one game alone",
+        ),
+        (
+            &["--also", "fluidity", "--first-variant", "shogi"],
+            "one game alone",
+        ),
+    ];
+    for (args, expected) in cases {
+        let ran = chessmith(&[&["match", "chess"][..], args].concat());
         assert_eq!(ran.code, 2, "{}", ran.err);
         assert!(ran.err.contains(expected), "{}", ran.err);
     }

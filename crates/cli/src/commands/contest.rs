@@ -229,6 +229,20 @@ impl Match {
 
     /// Returns the games that are played, the one with options first.
     fn disciplines<'a>(&self, catalog: &'a Catalog) -> Result<Vec<Discipline<'a>>, Failure> {
+        let players = [
+            (&self.first, &self.first_variant),
+            (&self.second, &self.second_variant),
+        ];
+        let knows_one = |(text, variant): &(&String, &Option<String>)| {
+            text.starts_with("xboard:") || variant.is_some()
+        };
+        if !self.also.is_empty() && players.iter().any(knows_one) {
+            return Err(Failure::Usage(
+                "--also: who plays over XBoard, or is told a name of its own for the game, is told one \
+                 game alone; expected players that are told each game"
+                    .to_owned(),
+            ));
+        }
         let mut disciplines = vec![Discipline {
             entry: catalog.find(&self.game.game)?,
             setting: Setting {
