@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use chessmith_catalog::{
-    Catalog, Control, EngineSettings, Limits, LiveGame, Question, Refused, Setting, TimeLeft,
+    Catalog, Control, Device, Devices, EngineSettings, Limits, LiveGame, Question, Refused,
+    Setting, TimeLeft,
 };
 use chessmith_testkit::arena::Clock;
 
@@ -60,6 +61,29 @@ fn a_game_begun_anew_can_go_on_with_the_thinker_of_the_last() {
     live.use_network(None).unwrap();
     assert!(other.adopt(live.thinker()));
     assert_eq!(nodes_to(&*other, depth(5)), fresh);
+}
+
+#[test]
+fn without_a_device_nothing_is_remembered_that_was_found_with_it() {
+    for entry in Catalog::standard().iter() {
+        let id = &entry.info().id;
+        let live = entry.begin(&Setting::new()).unwrap();
+        let limits = Limits {
+            nodes: Some(2_000),
+            depth: Some(3),
+            ..Limits::default()
+        };
+        let without = EngineSettings {
+            devices: Devices::ALL.without(Device::QuietTable),
+            ..EngineSettings::default()
+        };
+        let anew = entry.begin(&Setting::new()).unwrap();
+        anew.thinker().set(without);
+        let expected = nodes_to(&*anew, limits);
+        nodes_to(&*live, limits);
+        live.thinker().set(without);
+        assert_eq!(nodes_to(&*live, limits), expected, "{id}");
+    }
 }
 
 #[test]

@@ -4,6 +4,7 @@ mod support;
 
 use std::fs;
 
+use chessmith_catalog::Catalog;
 use support::chessmith;
 
 #[test]
@@ -47,70 +48,71 @@ fn a_match_prints_its_results_keeps_its_games_and_goes_on() {
 }
 
 #[test]
-fn a_device_of_the_search_is_tried_in_several_games_at_once() {
+fn a_device_of_the_search_is_tried_in_all_games_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let at = folder.path().join("run").display().to_string();
     let saved = folder.path().join("games.jsonl").display().to_string();
-    let args = [
+    let catalog = Catalog::standard();
+    let ids: Vec<_> = catalog.iter().map(|entry| &*entry.info().id).collect();
+    let games = (2 * ids.len()).to_string();
+    let mut args = vec![
         "match",
-        "chess",
-        "--also",
-        "fluidity",
+        ids[0],
         "--first",
         "self",
         "--second",
         "self:without=reductions",
-        "--nodes",
-        "100",
-        "--games",
-        "4",
-        "--longest",
-        "16",
-        "--balance-nodes",
-        "0",
-        "--folder",
-        &at,
-        "--save",
-        &saved,
     ];
+    args.extend(["--nodes", "60", "--longest", "10", "--balance-nodes", "0"]);
+    args.extend(["--games", &games, "--folder", &at, "--save", &saved]);
+    let alone = args.clone();
+    for id in &ids[1..] {
+        args.extend(["--also", id]);
+    }
     let text = chessmith(&args).answer();
-    assert!(text.contains("Elo in chess"), "{text}");
-    assert!(text.contains("Elo in fluidity"), "{text}");
+    for id in &ids {
+        assert!(text.contains(&format!("Elo in {id} ")), "{id}: {text}");
+    }
     let text = chessmith(&[&args[..], &["--json"]].concat()).answer();
     let answer: serde_json::Value = serde_json::from_str(&text).unwrap();
-    assert_eq!(answer["games"], serde_json::json!(["chess", "fluidity"]));
+    assert_eq!(answer["games"], serde_json::json!(ids));
     assert_eq!(answer["players"][1], "chessmith without=reductions");
     let reasons = answer["reasons"].as_object().unwrap();
-    assert!(
-        reasons.keys().all(|reason| !reason.contains("reached")),
-        "{answer}"
-    );
-    let games = fs::read_to_string(&saved).unwrap();
-    assert_eq!(games.matches("\"game\":\"fluidity\"").count(), 2, "{games}");
-    let mut other = args;
-    other[3] = "freestyle";
-    let refused = chessmith(&other);
+    let failed = |reason: &String| reason.contains("reached") || reason.contains("illegal");
+    assert!(!reasons.keys().any(failed), "{answer}");
+    let lines = fs::read_to_string(&saved).unwrap();
+    for id in &ids {
+        let game = format!("\"game\":\"{id}\"");
+        assert_eq!(lines.matches(&game).count(), 2, "{id}: {lines}");
+    }
+    let refused = chessmith(&alone);
     assert_eq!(refused.code, 1);
-    assert!(
-        refused.err.contains("game was \"chess, fluidity\" there"),
-        "{}",
-        refused.err
-    );
+    let held = format!("game was \"{}\" there", ids.join(", "));
+    assert!(refused.err.contains(&held), "{}", refused.err);
 }
 
 #[test]
 fn who_is_no_player_and_what_is_no_test_are_refused() {
-    let cases: [(&[&str], &str); 5] = [
+    let cases: [(&[&str], &str); 8] = [
         (&["--first", "nobody"], "is no player"),
         (&["--sprt", "20,0"], "the lower one first"),
         (&["--clock", "0+1"], "expected seconds"),
+        (&["--also", "chess"], "--also chess: it is played already"),
+        (
+            &["--also", "fluidity", "--also", "fluidity"],
+            "--also fluidity: it is played already",
+        ),
         (
             &["--also", "fluidity", "--second", "xboard:any"],
-            "one game alone",
+            "is not told the game",
         ),
         (
             &["--also", "fluidity", "--first-variant", "shogi"],
-            "one game alone",
+            "cannot be used with",
+        ),
+        (
+            &["--also", "fluidity", "--openings", "file"],
+            "cannot be used with",
         ),
     ];
     for (args, expected) in cases {

@@ -50,9 +50,7 @@ pub struct Plan {
 pub struct Standing {
     /// All games.
     pub games: Trinomial,
-    /// All pairs of which both games are over.
-    pub pairs: Pentanomial,
-    /// These pairs, by the id of the game.
+    /// The pairs of which both games are over, by the id of the game.
     pub by_game: BTreeMap<String, Pentanomial>,
     /// Games won by the side that moved first, drawn, and lost by it.
     pub first_side: Trinomial,
@@ -64,6 +62,12 @@ pub struct Standing {
 }
 
 impl Standing {
+    /// Returns all pairs of which both games are over.
+    #[must_use]
+    pub fn pairs(&self) -> Pentanomial {
+        self.by_game.values().sum()
+    }
+
     fn add(&mut self, game: &MatchGame) {
         let outcome = Outcome::of_half_points(game.half_points);
         self.games += outcome;
@@ -81,7 +85,6 @@ impl Standing {
             *longest = (*longest).max(Duration::from_millis(ms));
         }
         if let Some(other) = self.half.remove(&game.pair) {
-            self.pairs += [other, outcome];
             let id = game.record.game.clone();
             *self.by_game.entry(id).or_default() += [other, outcome];
         } else {
@@ -143,7 +146,7 @@ pub fn run(
     progress(&standing);
     let done = |standing: &Standing| {
         let sprt = plan.sprt.as_ref();
-        sprt.is_some_and(|sprt| sprt.verdict(&standing.pairs) != Verdict::Open)
+        sprt.is_some_and(|sprt| sprt.verdict(&standing.pairs()) != Verdict::Open)
     };
     if done(&standing) {
         return Ok(standing);

@@ -1,5 +1,6 @@
 //! What a match has brought so far, counted.
 
+use std::iter::Sum;
 use std::ops::AddAssign;
 
 /// How a game ended for the first player.
@@ -80,6 +81,18 @@ pub struct Pentanomial(pub [u64; 5]);
 impl AddAssign<[Outcome; 2]> for Pentanomial {
     fn add_assign(&mut self, [first, second]: [Outcome; 2]) {
         self.0[first.half_points() + second.half_points()] += 1;
+    }
+}
+
+impl<'a> Sum<&'a Self> for Pentanomial {
+    fn sum<I: Iterator<Item = &'a Self>>(all: I) -> Self {
+        let mut sum = Self::default();
+        for Self(counts) in all {
+            for (total, count) in sum.0.iter_mut().zip(counts) {
+                *total += count;
+            }
+        }
+        sum
     }
 }
 

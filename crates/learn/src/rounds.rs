@@ -277,8 +277,8 @@ fn judge(
         stopped,
         &mut |standing| tell(News::Match(standing)),
     )?;
-    let verdict = trial.sprt.verdict(&standing.pairs);
-    let is_over = verdict != Verdict::Open || standing.pairs.pairs() >= plan.pairs;
+    let verdict = trial.sprt.verdict(&standing.pairs());
+    let is_over = verdict != Verdict::Open || standing.pairs().pairs() >= plan.pairs;
     Ok(is_over.then_some(verdict == Verdict::Accepted))
 }
 

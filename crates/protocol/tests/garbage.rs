@@ -15,7 +15,7 @@ fn scripts() -> u64 {
     }
 }
 
-const WORDS: [&str; 44] = [
+const WORDS: [&str; 46] = [
     "uci",
     "isready",
     "position",
@@ -43,6 +43,8 @@ const WORDS: [&str; 44] = [
     "Hash",
     "1",
     "MultiPV",
+    "Without",
+    "null-move",
     "searchmoves",
     "new",
     "force",

@@ -62,7 +62,7 @@ impl<G: Candidates, E: Evaluate<G>> Engine<G, E> {
         }
     }
 
-    /// Changes what the search may leave out, and forgets everything.
+    /// Changes what the search may leave out.
     #[must_use]
     pub fn with_devices(mut self, devices: Devices) -> Self {
         self.set(EngineSettings {

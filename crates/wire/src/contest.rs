@@ -31,6 +31,15 @@ pub struct TestAnswer {
     pub accepted: Option<bool>,
 }
 
+/// What one game of several brought to a match.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct GameShare {
+    /// How many pairs brought 0, 1, 2, 3 and 4 half points.
+    pub pairs: Vec<u64>,
+    /// The difference in Elo, with the error of pairs.
+    pub elo: Interval,
+}
+
 /// What `match --json` prints; everything from the first player's point of view.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct MatchAnswer {
@@ -50,10 +59,8 @@ pub struct MatchAnswer {
     pub lost: u64,
     /// How many pairs brought 0, 1, 2, 3 and 4 half points.
     pub pairs: Vec<u64>,
-    /// The same for each game, by its id, without games of which no pair was finished.
-    pub pairs_by_game: BTreeMap<String, Vec<u64>>,
-    /// The difference in Elo in each game, likewise.
-    pub elo_by_game: BTreeMap<String, Interval>,
+    /// What each game brought, by its id, without games of which no pair was finished.
+    pub by_game: BTreeMap<String, GameShare>,
     /// The mean score of a game, from 0 to 1; absent before the first pair.
     pub score: Option<Interval>,
     /// The difference in Elo, with the error of pairs.

@@ -48,7 +48,7 @@ pub use answers::{
     ExplainAnswer, GameAnswer, MovesAnswer, NumberAnswer, PerftAnswer, PositionAnswer, TurnAnswer,
 };
 pub use change::SceneChange;
-pub use contest::{Interval, MatchAnswer, MatchGame, TestAnswer};
+pub use contest::{GameShare, Interval, MatchAnswer, MatchGame, TestAnswer};
 pub use design::{DesignAsk, DesignChange, DesignReply, DesignWay, OwnPiece, PressedCell};
 pub use draft::{
     DraftAsk, DraftBeside, DraftMemory, DraftPiece, DraftReply, DraftStroke, DraftWord,

@@ -32,7 +32,7 @@ pub(crate) struct Match {
     #[command(flatten)]
     game: GameChoice,
     /// Play this game too, without options, pairs in turn; may be given several times
-    #[arg(long, value_name = "GAME")]
+    #[arg(long, value_name = "GAME", conflicts_with_all = ["openings", "first_variant", "second_variant"])]
     also: Vec<String>,
     /// The text of the position in which games begin, instead of the start of the game
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
@@ -229,17 +229,10 @@ impl Match {
 
     /// Returns the games that are played, the one with options first.
     fn disciplines<'a>(&self, catalog: &'a Catalog) -> Result<Vec<Discipline<'a>>, Failure> {
-        let players = [
-            (&self.first, &self.first_variant),
-            (&self.second, &self.second_variant),
-        ];
-        let knows_one = |(text, variant): &(&String, &Option<String>)| {
-            text.starts_with("xboard:") || variant.is_some()
-        };
-        if !self.also.is_empty() && players.iter().any(knows_one) {
+        let over_xboard = |player: &String| player.starts_with("xboard:");
+        if !self.also.is_empty() && [&self.first, &self.second].into_iter().any(over_xboard) {
             return Err(Failure::Usage(
-                "--also: who plays over XBoard, or is told a name of its own for the game, is told one \
-                 game alone; expected players that are told each game"
+                "--also: who plays over XBoard is not told the game; expected players over UCI, or of this program"
                     .to_owned(),
             ));
         }
@@ -251,8 +244,16 @@ impl Match {
             },
         }];
         for game in &self.also {
+            let entry = catalog.find(game)?;
+            let id = &entry.info().id;
+            // Twice the same game would have the same openings twice, and count them as independent.
+            if disciplines.iter().any(|other| other.entry.info().id == *id) {
+                return Err(Failure::Usage(format!(
+                    "--also {id}: it is played already; expected each game once"
+                )));
+            }
             disciplines.push(Discipline {
-                entry: catalog.find(game)?,
+                entry,
                 setting: Setting::default(),
             });
         }
@@ -275,7 +276,7 @@ impl Match {
         Ok(given.iter().cloned().chain(fitting).collect())
     }
 
-    fn plan(&self, games: &[Discipline<'_>]) -> Result<Plan, Failure> {
+    fn plan(&self, disciplines: &[Discipline<'_>]) -> Result<Plan, Failure> {
         let processors = || thread::available_parallelism().map_or(1, NonZero::get);
         let openings = match &self.openings {
             Some(file) => Source::Lines(lines(file)?),
@@ -288,14 +289,22 @@ impl Match {
         let first = player(
             &self.first,
             self.first_name.as_deref(),
-            &self.options(&self.first_options, self.first_network.as_ref(), games)?,
+            &self.options(
+                &self.first_options,
+                self.first_network.as_ref(),
+                disciplines,
+            )?,
             self.first_variant.as_deref(),
             self.opening_seed,
         )?;
         let mut second = player(
             &self.second,
             self.second_name.as_deref(),
-            &self.options(&self.second_options, self.second_network.as_ref(), games)?,
+            &self.options(
+                &self.second_options,
+                self.second_network.as_ref(),
+                disciplines,
+            )?,
             self.second_variant.as_deref(),
             self.opening_seed,
         )?;

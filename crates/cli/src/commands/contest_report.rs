@@ -3,8 +3,10 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use chessmith_contest::{Discipline, Estimate, Measured, Plan, Sprt, Standing, Verdict};
-use chessmith_wire::{Interval, MatchAnswer, TestAnswer};
+use chessmith_contest::{
+    Discipline, Estimate, Measured, Pentanomial, Plan, Sprt, Standing, Verdict,
+};
+use chessmith_wire::{GameShare, Interval, MatchAnswer, TestAnswer};
 
 /// Returns the lines with which a match begins.
 pub(super) fn heading(disciplines: &[Discipline<'_>], plan: &Plan, folder: &Path) -> String {
@@ -34,15 +36,15 @@ pub(super) fn pace(plan: &Plan) -> String {
 pub(super) fn running(standing: &Standing, sprt: Option<&Sprt>) -> String {
     let games = standing.games;
     let mut text = format!("+{} ={} -{}", games.won, games.drawn, games.lost);
-    if standing.pairs.pairs() == 0 {
+    if standing.pairs().pairs() == 0 {
         return text;
     }
-    let elo = Estimate::of_pairs(&standing.pairs).elo;
+    let elo = Estimate::of_pairs(&standing.pairs()).elo;
     let error = (elo.high - elo.low) / 2.0;
     let _ = write!(text, ", {:+.0} ± {error:.0} Elo", elo.value);
     if let Some(sprt) = sprt {
         let (low, high) = sprt.bounds();
-        let ratio = sprt.ratio_of_pairs(&standing.pairs);
+        let ratio = sprt.ratio_of_pairs(&standing.pairs());
         let _ = write!(text, ", LLR {ratio:.2} ({low:.2}, {high:.2})");
     }
     text
@@ -59,12 +61,19 @@ pub(super) fn answer(
         low: measured.low,
         high: measured.high,
     };
+    let share = |(id, pairs): (&String, &Pentanomial)| {
+        let share = GameShare {
+            pairs: pairs.0.to_vec(),
+            elo: interval(Estimate::of_pairs(pairs).elo),
+        };
+        (id.clone(), share)
+    };
     let options = disciplines
         .iter()
         .flat_map(|game| game.setting.options.iter().cloned());
     let games = standing.games;
     let by_games = (games.games() > 0).then(|| Estimate::of_games(&games));
-    let by_pairs = (standing.pairs.pairs() > 0).then(|| Estimate::of_pairs(&standing.pairs));
+    let by_pairs = (standing.pairs().pairs() > 0).then(|| Estimate::of_pairs(&standing.pairs()));
     MatchAnswer {
         games: disciplines
             .iter()
@@ -80,17 +89,8 @@ pub(super) fn answer(
         won: games.won,
         drawn: games.drawn,
         lost: games.lost,
-        pairs: standing.pairs.0.to_vec(),
-        pairs_by_game: standing
-            .by_game
-            .iter()
-            .map(|(id, pairs)| (id.clone(), pairs.0.to_vec()))
-            .collect(),
-        elo_by_game: standing
-            .by_game
-            .iter()
-            .map(|(id, pairs)| (id.clone(), interval(Estimate::of_pairs(pairs).elo)))
-            .collect(),
+        pairs: standing.pairs().0.to_vec(),
+        by_game: standing.by_game.iter().map(share).collect(),
         score: by_pairs.map(|estimate| interval(estimate.score)),
         elo: by_pairs.map(|estimate| interval(estimate.elo)),
         elo_of_single_games: by_games.map(|estimate| interval(estimate.elo)),
@@ -111,11 +111,11 @@ pub(super) fn answer(
         test: plan.sprt.as_ref().map(|sprt| TestAnswer {
             lower: sprt.lower,
             upper: sprt.upper,
-            ratio: match standing.pairs.pairs() {
+            ratio: match standing.pairs().pairs() {
                 0 => 0.0,
-                _ => sprt.ratio_of_pairs(&standing.pairs),
+                _ => sprt.ratio_of_pairs(&standing.pairs()),
             },
-            accepted: match sprt.verdict(&standing.pairs) {
+            accepted: match sprt.verdict(&standing.pairs()) {
                 Verdict::Open => None,
                 Verdict::Accepted => Some(true),
                 Verdict::Rejected => Some(false),
@@ -126,10 +126,8 @@ pub(super) fn answer(
 
 /// Returns the lines with which a match ends.
 pub(super) fn table(answer: &MatchAnswer) -> String {
-    let mut text = String::new();
-    let mut line = |name: &str, value: String| {
-        let _ = writeln!(text, "{name:24}{value}");
-    };
+    let mut lines: Vec<(String, String)> = Vec::new();
+    let mut line = |name: &str, value: String| lines.push((name.to_owned(), value));
     let games = answer.won + answer.drawn + answer.lost;
     let first = answer.players.first().map_or("", String::as_str);
     line("games", games.to_string());
@@ -172,12 +170,10 @@ pub(super) fn table(answer: &MatchAnswer) -> String {
         );
     }
     if answer.games.len() > 1 {
-        for (game, elo) in &answer.elo_by_game {
-            let pairs: u64 = answer.pairs_by_game.get(game).into_iter().flatten().sum();
-            line(
-                &format!("Elo in {game}"),
-                format!("{}, {pairs} pairs", spoken(elo)),
-            );
+        for (game, share) in &answer.by_game {
+            let games = 2 * share.pairs.iter().sum::<u64>();
+            let elo = spoken(&share.elo);
+            line(&format!("Elo in {game}"), format!("{elo}, {games} games"));
         }
     }
     if let Some(elo) = &answer.elo_of_single_games {
@@ -206,6 +202,12 @@ pub(super) fn table(answer: &MatchAnswer) -> String {
                 test.lower, test.upper, test.ratio
             ),
         );
+    }
+    let width = lines.iter().map(|(name, _)| name.chars().count()).max();
+    let width = 2 + width.unwrap_or_default();
+    let mut text = String::new();
+    for (name, value) in lines {
+        let _ = writeln!(text, "{name:width$}{value}");
     }
     text
 }
