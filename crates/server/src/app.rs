@@ -97,10 +97,11 @@ impl App {
         };
         let quota = |per: fn(NonZeroU32) -> Quota, n, burst| per(n).allow_burst(burst);
         let deadlines = Arc::clone(&means.deadlines);
+        let books = Books::of(&means.catalog);
         let app = Arc::new(Self {
             rooms: Rooms::new(means, limits.rooms),
             lines: Arc::default(),
-            books: Books::default(),
+            books,
             laboratory: Arc::new(Laboratory::new(limits.lab_runs.into(), limits.lab_time)),
             sockets: Admissions::new(limits.sockets, limits.sockets_per_address),
             analyses: Admissions::new(limits.analyses, limits.analyses_per_address),
@@ -247,7 +248,7 @@ impl App {
         &self.rooms
     }
 
-    /// Returns the books of pieces that were worked out.
+    /// Returns the books of pieces.
     pub(crate) const fn books(&self) -> &Books {
         &self.books
     }

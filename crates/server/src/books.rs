@@ -1,26 +1,27 @@
 //! Books of pieces that were worked out.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use chessmith_catalog::Catalog;
 use chessmith_wire::PieceBook;
+use tokio::sync::OnceCell;
 
-/// The books of games, which are the same for ever, each worked out when it is first asked for.
-#[derive(Default)]
-pub(crate) struct Books(Mutex<BTreeMap<String, Arc<PieceBook>>>);
+/// The books of all games, which are the same for ever, each worked out when it is first asked for.
+pub(crate) struct Books(BTreeMap<String, Book>);
+
+/// The book of a game, once it was worked out; who asks meanwhile waits.
+pub(crate) type Book = Arc<OnceCell<Arc<PieceBook>>>;
 
 impl Books {
-    /// Returns the book of a game if it was worked out.
-    pub(crate) fn of(&self, game: &str) -> Option<Arc<PieceBook>> {
-        self.shelf().get(game).cloned()
+    /// Returns a place for the book of each game.
+    pub(crate) fn of(catalog: &Catalog) -> Self {
+        let ids = catalog.iter().map(|entry| entry.info().id.to_string());
+        Self(ids.map(|id| (id, Book::default())).collect())
     }
 
-    /// Keeps the book of a game.
-    pub(crate) fn keep(&self, game: String, book: &Arc<PieceBook>) {
-        self.shelf().insert(game, Arc::clone(book));
-    }
-
-    fn shelf(&self) -> MutexGuard<'_, BTreeMap<String, Arc<PieceBook>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Returns the book of a game, if there is such a game.
+    pub(crate) fn find(&self, game: &str) -> Option<&Book> {
+        self.0.get(game)
     }
 }

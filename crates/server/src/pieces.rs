@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::{Path, Query, Request, State};
@@ -23,26 +24,35 @@ use crate::workers::Payer;
 /// The greatest length of the text that a piece is asked for by, in bytes.
 const LONGEST: usize = 200;
 
+/// How long a book of pieces may take: far longer than somebody waits for it, for it is there when they ask again.
+const BOOK_TIME: Duration = Duration::from_secs(300);
+
 /// Answers with all pieces of a game.
+///
+/// The book is worked out on a task of its own, so that it is finished also if whoever asked first has left.
 pub(crate) async fn list(
     State(app): State<Arc<App>>,
     Path(game): Path<String>,
 ) -> Result<Response, Rejection> {
-    let kept = app.books().of(&game);
-    let book = match kept {
-        Some(book) => book,
-        None => {
-            let title = |entry: &dyn Entry, pieces: &dyn Pieces, budget: &Budget| {
-                let worths = |ids: &[&str]| worths(entry, ids, budget);
-                PieceBook::new(&entry.info().title, pieces, worths, budget)
-            };
-            let payer = Payer::Preview(game.clone());
-            let book = Arc::new(asked(&app, game.clone(), payer, title).await?);
-            app.books().keep(game, &book);
-            book
-        }
-    };
+    let book = Arc::clone(app.books().find(&game).ok_or_else(|| missing(&game))?);
+    let finished = tokio::spawn(async move {
+        let book = book.get_or_try_init(|| worked_out(&app, game)).await?;
+        Ok::<_, Rejection>(Arc::clone(book))
+    });
+    let book = finished.await.map_err(|_| Rejection::internal())??;
     Ok(cached(&*book))
+}
+
+/// Works out the book of a game.
+async fn worked_out(app: &App, game: String) -> Result<Arc<PieceBook>, Rejection> {
+    let means = app.means();
+    let payer = Payer::Preview(game.clone());
+    let work = about(app, game, |entry, pieces, budget| {
+        let worths = |ids: &[&str]| worths(entry, ids, budget);
+        PieceBook::new(&entry.info().title, pieces, worths, budget)
+    });
+    let book = means.workers.once_for_all(payer, BOOK_TIME, work).await?;
+    book.map(Arc::new)
 }
 
 /// Returns what the engine takes pieces to be worth; nothing is told where it cannot say.
@@ -87,13 +97,16 @@ pub(crate) async fn show(
     request: Request,
 ) -> Result<Response, Rejection> {
     let wanted = Asked::from(query);
-    let book = app.books().of(&game);
+    let book = app.books().find(&game).and_then(|book| book.get().cloned());
     let view = move |entry: &dyn Entry, pieces: &dyn Pieces, budget: &Budget| {
         wanted.view(entry, pieces, book.as_deref(), budget)
     };
     // There are as many pieces as one can write, and some are dear.
     let payer = Payer::Address(address(&request));
-    Ok(cached(&asked(&app, game, payer, view).await?))
+    let means = app.means();
+    let work = about(&app, game, view);
+    let view = means.workers.insist(payer, means.change_time, work).await?;
+    Ok(cached(&view?))
 }
 
 impl Asked {
@@ -177,28 +190,27 @@ fn square(board: Rect, name: &str) -> Result<Square, String> {
         .ok_or_else(|| format!("there is no square {name:?} on this board"))
 }
 
-/// Asks about the pieces of a game at somebody's cost.
-async fn asked<T: Send + 'static>(
+/// Returns the work of a question about the pieces of a game.
+fn about<T>(
     app: &App,
     game: String,
-    payer: Payer,
     question: impl Fn(&dyn Entry, &dyn Pieces, &Budget) -> Result<T, String> + Send + Sync + 'static,
-) -> Result<T, Rejection> {
-    let means = app.means();
-    let catalog = means.catalog.clone();
-    let ask = move |budget: &Budget| {
-        let missing =
-            || Rejection::not_found(format!("there is no game {game:?} that shows its pieces"));
-        let entry = catalog.get(&game).ok_or_else(missing)?;
+) -> impl Fn(&Budget) -> Result<T, Rejection> + Send + Sync + 'static {
+    let catalog = app.means().catalog.clone();
+    move |budget| {
+        let entry = catalog.get(&game).ok_or_else(|| missing(&game))?;
         let pieces = entry
             .pieces(&Setting::default().within(budget))
             .ok()
             .flatten();
-        let pieces = pieces.ok_or_else(missing)?;
+        let pieces = pieces.ok_or_else(|| missing(&game))?;
         let refused = |message: String| Rejection::new(StatusCode::UNPROCESSABLE_ENTITY, message);
         question(entry, &*pieces, budget).map_err(refused)
-    };
-    means.workers.insist(payer, means.change_time, ask).await?
+    }
+}
+
+fn missing(game: &str) -> Rejection {
+    Rejection::not_found(format!("there is no game {game:?} that shows its pieces"))
 }
 
 /// Answers with what is the same for ever.

@@ -4,8 +4,9 @@
 //! whoever begins games have queues of their own. Work begins as *short*, in one of a few places for each
 //! core. What is not done soon is *long*: its thread works only while the processor has nothing else to
 //! do, and it moves to one of a few other places, so that short work goes on. Where none of these is free it
-//! is stopped; what a game cannot go on without then waits for one and begins again. All work is stopped when
-//! its time is over, when nobody waits for it any more, and when the server ends.
+//! is stopped; what a game cannot go on without then waits for one and begins again. What is done once and
+//! kept for all is long from the beginning, and gives way to nobody. All work is stopped when its time is over,
+//! when nobody waits for it any more, and when the server ends.
 
 use std::collections::HashMap;
 use std::future::pending;
@@ -94,13 +95,15 @@ struct UnderWay<'a> {
     hand: &'a Hand,
 }
 
-/// What kind of place a piece of work begins in.
+/// What kind of place a piece of work begins in, and how it goes on there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Length {
     /// It begins in a place for short work, and is given up where it is not done soon.
     Glance,
     Short,
     Long,
+    /// It begins in a place for long work, and steps behind nobody.
+    Urgent,
 }
 
 /// The place of a piece of work, short or long; the work itself gives it back.
@@ -184,6 +187,20 @@ impl Workers {
             .await
     }
 
+    /// The same for what is kept for all who ask later: it begins in a place for long work, and steps behind nobody, for
+    /// it is not done again.
+    pub(crate) async fn once_for_all<T: Send + 'static>(
+        &self,
+        payer: Payer,
+        time: Duration,
+        work: impl FnOnce(&Budget) -> T + Send + 'static,
+    ) -> Result<T, Unfinished> {
+        let turn = self.turn(payer).await?;
+        let long = Arc::clone(&self.0.long).acquire_owned().await;
+        let long = long.map_err(|_| Unfinished::Stopped)?;
+        self.work_in(long, Length::Urgent, turn, time, work).await
+    }
+
     async fn work_in<T: Send + 'static>(
         &self,
         place: OwnedSemaphorePermit,
@@ -249,6 +266,7 @@ impl Workers {
                 }
                 Length::Short => self.becomes_long(&work).await,
                 Length::Long => true,
+                Length::Urgent => pending().await,
             };
             if goes_on {
                 work.hand.step_behind();
@@ -432,6 +450,50 @@ mod tests {
         drop(long);
         assert!(matches!(insisting.await, Ok(Ok(()))));
         assert_eq!(begun.load(Ordering::SeqCst), 2);
+    }
+
+    /// Keeps a core busy until its thread steps behind others, for half a second at most; returns whether it did.
+    #[cfg(target_os = "linux")]
+    fn steps_behind(_: &Budget) -> bool {
+        let priority = || rustix::process::getpriority_process(None).ok();
+        let (at_first, begun) = (priority(), Instant::now());
+        while begun.elapsed() < Duration::from_millis(500) {
+            if priority() != at_first {
+                return true;
+            }
+        }
+        false
+    }
+
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn long_work_steps_behind_but_not_what_is_done_once_for_all() {
+        let workers = Workers::new(1, Times::default());
+        let long = workers.run(game("a"), LONG_TIME, steps_behind).await;
+        assert!(matches!(long, Ok(true)));
+        let once = workers.once_for_all(game("a"), LONG_TIME, steps_behind);
+        assert!(matches!(once.await, Ok(false)));
+    }
+
+    #[tokio::test]
+    async fn what_is_done_once_for_all_waits_for_a_place_and_leaves_short_work_alone() {
+        let workers = Workers::new(1, Times::default());
+        let long = Arc::clone(&workers.0.long).acquire_many_owned(LONG as u32);
+        let long = long.await.unwrap();
+        let once = tokio::spawn({
+            let workers = workers.clone();
+            async move { workers.once_for_all(game("a"), LONG_TIME, endless).await }
+        });
+        let other = workers.run(game("other"), LONG_TIME, |_| 5).await;
+        assert!(matches!(other, Ok(5)));
+        assert!(!once.is_finished());
+        drop(long);
+        while workers.0.long.available_permits() == LONG {
+            sleep(Duration::from_millis(1)).await;
+        }
+        assert_eq!(workers.0.short.available_permits(), SHORT);
+        workers.close();
+        assert!(matches!(once.await, Ok(Err(Unfinished::Stopped))));
     }
 
     #[tokio::test]
