@@ -152,9 +152,12 @@ impl LonePiece for Study {
             notation: None,
             dialects: Vec::new(),
             sentence: describe(design) + &about,
-            facts: vec![self.price(), Fact::colourbound(self)],
             glyph: glyph_id(design),
         }
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        vec![self.price(), Fact::colourbound(self)]
     }
 
     fn reach(&self, board: Rect, from: Square) -> Result<LoneReach, String> {

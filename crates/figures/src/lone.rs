@@ -99,9 +99,12 @@ impl LonePiece for LoneMan {
             notation: None,
             dialects: Vec::new(),
             sentence: (self.men.sentence)(self.kind),
-            facts: vec![Fact::colourbound(self)],
             glyph: self.kind.name().into(),
         }
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        vec![Fact::colourbound(self)]
     }
 
     fn reach(&self, board: Rect, from: Square) -> Result<LoneReach, String> {

@@ -22,7 +22,6 @@ use crate::{Budget, GlyphId, Mark, MarkKind, Scene, ScenePiece};
 ///             notation: None,
 ///             dialects: Vec::new(),
 ///             sentence: "It steps one square to the right.".to_owned(),
-///             facts: Vec::new(),
 ///             glyph: "crab".into(),
 ///         }
 ///     }
@@ -41,8 +40,15 @@ use crate::{Budget, GlyphId, Mark, MarkKind, Scene, ScenePiece};
 /// # Ok::<(), String>(())
 /// ```
 pub trait LonePiece {
-    /// Returns what there is to say about it wherever it stands.
+    /// Returns what there is to say about it wherever it stands, without a look at a board.
     fn card(&self) -> PieceCard;
+
+    /// Returns what else can be said of it in a few words; it may have to be followed over a board for that.
+    ///
+    /// All pieces of a game have the same facts, in the same order.
+    fn facts(&self) -> Vec<Fact> {
+        Vec::new()
+    }
 
     /// Returns what it does on a board where nothing else stands, or a lone enemy.
     ///
@@ -82,6 +88,10 @@ impl LonePiece for Budgeted<'_> {
         self.0.card()
     }
 
+    fn facts(&self) -> Vec<Fact> {
+        self.0.facts()
+    }
+
     fn reach(&self, board: Rect, from: Square) -> Result<LoneReach, String> {
         self.spend(board)?;
         self.0.reach(board, from)
@@ -116,7 +126,7 @@ impl Company {
     }
 }
 
-/// What there is to say about a piece wherever it stands.
+/// What there is to say about a piece wherever it stands, without a look at a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PieceCard {
     /// Its id, as it is written on boards; `None` for a piece that the game does not have.
@@ -131,8 +141,6 @@ pub struct PieceCard {
     pub dialects: Vec<String>,
     /// How it moves, in plain English.
     pub sentence: String,
-    /// What else can be said of it in a few words.
-    pub facts: Vec<Fact>,
     /// The name of its drawing.
     pub glyph: GlyphId,
 }
@@ -140,7 +148,7 @@ pub struct PieceCard {
 /// Something that can be said of a piece in a few words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fact {
-    /// What is said: a word. All pieces of a game have the same facts, in the same order.
+    /// What is said: a word.
     pub name: &'static str,
     /// As short as it can be, for a table.
     pub brief: String,
@@ -164,6 +172,8 @@ pub struct LoneReach {
 pub struct Diagram {
     /// What there is to say about the piece.
     pub card: PieceCard,
+    /// What else can be said of it in a few words.
+    pub facts: Vec<Fact>,
     /// The board.
     pub board: Rect,
     /// Where it stands.
@@ -192,6 +202,7 @@ impl Diagram {
     pub fn new(piece: &dyn LonePiece, board: Rect, from: Square) -> Result<Self, String> {
         Ok(Self {
             card: piece.card(),
+            facts: piece.facts(),
             board,
             from,
             men: Company::default(),
@@ -215,6 +226,7 @@ impl Diagram {
         let reach = piece.among(board, from, &men)?;
         Ok(Self {
             card: piece.card(),
+            facts: piece.facts(),
             board,
             from,
             blocker: Some(blocker),

@@ -48,7 +48,6 @@ pub(crate) fn tell(edition: Edition, options: &OptionValues, text: &str) -> Opti
         name,
         notation,
         sentence,
-        facts,
         ..
     } = found.piece.card();
     let title = id.map_or_else(|| name.clone(), |id| format!("{name} ({id})"));
@@ -56,6 +55,7 @@ pub(crate) fn tell(edition: Edition, options: &OptionValues, text: &str) -> Opti
         format!("{title}: {}", notation.unwrap_or_default()),
         sentence,
     ];
+    let facts = found.piece.facts();
     let fact = facts
         .iter()
         .map(|fact| format!("{}: {}", fact.name, fact.text));

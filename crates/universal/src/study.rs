@@ -93,6 +93,24 @@ impl Study {
     pub(crate) const fn movement(&self) -> &Movement {
         &self.movement
     }
+}
+
+impl LonePiece for Study {
+    fn card(&self) -> PieceCard {
+        let number = Some(u32::from(self.described.number));
+        let dialects = Dialect::ALL.into_iter();
+        PieceCard {
+            id: self.is_listed.then(|| self.described.id.clone()),
+            number: number.filter(|number| *number > 0),
+            name: self.described.name.clone(),
+            notation: Some(self.described.notation.clone()),
+            dialects: dialects
+                .filter_map(|dialect| self.movement.written_in(dialect))
+                .collect(),
+            sentence: power::describe(&self.movement),
+            glyph: glyphs::id_by_moves(&self.described, &self.movement),
+        }
+    }
 
     fn facts(&self) -> Vec<Fact> {
         let colourbound = match self.movement.parts_of_the_board() {
@@ -124,25 +142,6 @@ impl Study {
                 text: in_full.to_owned(),
             },
         ]
-    }
-}
-
-impl LonePiece for Study {
-    fn card(&self) -> PieceCard {
-        let number = Some(u32::from(self.described.number));
-        let dialects = Dialect::ALL.into_iter();
-        PieceCard {
-            id: self.is_listed.then(|| self.described.id.clone()),
-            number: number.filter(|number| *number > 0),
-            name: self.described.name.clone(),
-            notation: Some(self.described.notation.clone()),
-            dialects: dialects
-                .filter_map(|dialect| self.movement.written_in(dialect))
-                .collect(),
-            sentence: power::describe(&self.movement),
-            facts: self.facts(),
-            glyph: glyphs::id_by_moves(&self.described, &self.movement),
-        }
     }
 
     fn reach(&self, board: Rect, from: Square) -> Result<LoneReach, String> {

@@ -4,7 +4,8 @@
 use std::collections::BTreeMap;
 
 use chessmith_catalog::game::{
-    Budget, Budgeted, Diagram, Ingredient, LonePiece, PieceCard, Pieces, Power, SquareCounts, Way,
+    Budget, Budgeted, Diagram, Fact, Ingredient, LonePiece, PieceCard, Pieces, Power, SquareCounts,
+    Way,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -49,9 +50,11 @@ pub struct PieceSummary {
     pub glyph: String,
 }
 
-impl From<&PieceCard> for PieceSummary {
-    fn from(card: &PieceCard) -> Self {
-        let fact = |fact: &chessmith_catalog::game::Fact| (fact.name.to_owned(), fact.text.clone());
+impl PieceSummary {
+    /// Returns what a card and facts say.
+    #[must_use]
+    pub fn new(card: &PieceCard, facts: &[Fact]) -> Self {
+        let fact = |fact: &Fact| (fact.name.to_owned(), fact.text.clone());
         Self {
             id: card.id.clone(),
             number: card.number,
@@ -59,7 +62,7 @@ impl From<&PieceCard> for PieceSummary {
             notation: card.notation.clone(),
             dialects: card.dialects.clone(),
             sentence: card.sentence.clone(),
-            facts: card.facts.iter().map(fact).collect(),
+            facts: facts.iter().map(fact).collect(),
             glyph: card.glyph.0.clone(),
         }
     }
@@ -99,7 +102,7 @@ impl PieceAnswer {
         let reach = &diagram.reach;
         Self {
             of,
-            piece: (&diagram.card).into(),
+            piece: PieceSummary::new(&diagram.card, &diagram.facts),
             note,
             files: diagram.board.files(),
             ranks: diagram.board.ranks(),
@@ -149,7 +152,7 @@ impl PieceRow {
         let numbers = SquareCounts::of(piece)?;
         let ways = Way::of(piece)?.into_iter();
         Ok(Self {
-            piece: (&piece.card()).into(),
+            piece: PieceSummary::new(&piece.card(), &piece.facts()),
             ways: ways.map(|way| way.name().to_owned()).collect(),
             goes: numbers.goes,
             takes: numbers.takes,

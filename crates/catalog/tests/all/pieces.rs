@@ -210,8 +210,8 @@ fn put_together_pieces_reach_what_the_rules_say() {
 #[test]
 fn who_never_comes_to_some_squares_is_told() {
     let bound = |game: &str, piece: &str| {
-        let card = pieces_of(game).find(piece).unwrap().piece.card();
-        let fact = card.facts.iter().find(|fact| fact.name == "colourbound");
+        let facts = pieces_of(game).find(piece).unwrap().piece.facts();
+        let fact = facts.iter().find(|fact| fact.name == "colourbound");
         fact.unwrap().text.clone()
     };
     assert_eq!(bound("chess", "bishop"), "yes, 1/2 of the board");

@@ -99,7 +99,12 @@ impl Piece {
         facts.push(("goes to", squares(reach.goes.len())));
         let takes = squares(reach.takes.len());
         facts.push(("takes", format!("a lone enemy on {takes}")));
-        facts.extend(card.facts.iter().map(|fact| (fact.name, fact.text.clone())));
+        facts.extend(
+            diagram
+                .facts
+                .iter()
+                .map(|fact| (fact.name, fact.text.clone())),
+        );
         facts
     }
 }

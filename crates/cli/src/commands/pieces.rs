@@ -1,7 +1,9 @@
 //! `pieces`: the pieces of a game, as a table and as a sheet of their drawings.
 
 use chessmith_catalog::Catalog;
-use chessmith_catalog::game::{PieceCard, Side, Slot, SquareCounts, Tray, TrayKind};
+use chessmith_catalog::game::{
+    Fact, LonePiece, PieceCard, Side, Slot, SquareCounts, Tray, TrayKind,
+};
 use chessmith_picture::sheet;
 use chessmith_wire::{PieceRow, PiecesAnswer};
 use clap::Args;
@@ -36,8 +38,22 @@ pub(crate) struct Pieces {
     json: bool,
 }
 
-/// A piece with its numbers.
-type Counted = (PieceCard, SquareCounts);
+/// A piece with its facts and numbers.
+struct Counted {
+    card: PieceCard,
+    facts: Vec<Fact>,
+    numbers: SquareCounts,
+}
+
+impl Counted {
+    fn of(piece: &dyn LonePiece) -> Result<Self, String> {
+        Ok(Self {
+            card: piece.card(),
+            facts: piece.facts(),
+            numbers: SquareCounts::of(piece)?,
+        })
+    }
+}
 
 impl Pieces {
     pub(crate) fn run(&self, console: &mut Console<'_>, catalog: &Catalog) -> Result<(), Failure> {
@@ -45,7 +61,7 @@ impl Pieces {
         let counted = pieces
             .all()
             .iter()
-            .map(|piece| Ok((piece.card(), SquareCounts::of(&**piece)?)))
+            .map(|piece| Counted::of(&**piece))
             .collect::<Result<Vec<Counted>, String>>()
             .map_err(Failure::Refused)?;
         if self.json {
@@ -70,7 +86,7 @@ impl Pieces {
 
 /// Prints a row for each piece.
 fn table(console: &mut Console<'_>, counted: &[Counted]) -> Result<(), Failure> {
-    let facts = counted.first().map(|(card, _)| &card.facts);
+    let facts = counted.first().map(|piece| &piece.facts);
     let more = facts.into_iter().flatten().map(|fact| (fact.name, false));
     let headings: Vec<(&str, bool)> = HEADINGS.into_iter().chain(more).collect();
     let rows: Vec<Vec<String>> = counted.iter().map(row).collect();
@@ -96,7 +112,13 @@ fn table(console: &mut Console<'_>, counted: &[Counted]) -> Result<(), Failure> 
     Ok(())
 }
 
-fn row((card, numbers): &Counted) -> Vec<String> {
+fn row(
+    Counted {
+        card,
+        facts,
+        numbers,
+    }: &Counted,
+) -> Vec<String> {
     let mut row = vec![
         card.number
             .map(|number| number.to_string())
@@ -108,13 +130,13 @@ fn row((card, numbers): &Counted) -> Vec<String> {
         numbers.takes.to_string(),
         numbers.goes_small.to_string(),
     ];
-    row.extend(card.facts.iter().map(|fact| fact.brief.clone()));
+    row.extend(facts.iter().map(|fact| fact.brief.clone()));
     row
 }
 
 /// All drawings in the colours of a side.
 fn tray(counted: &[Counted], side: Side) -> Tray {
-    let slot = |(card, _): &Counted| Slot {
+    let slot = |Counted { card, .. }: &Counted| Slot {
         glyph: card.glyph.clone(),
         name: card.name.clone(),
         count: 1,

@@ -141,9 +141,12 @@ impl LonePiece for Lone {
             notation: None,
             dialects: Vec::new(),
             sentence,
-            facts: vec![self.colourbound(), self.attributes()],
             glyph: glyphs::glyph_id(tally),
         }
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        vec![self.colourbound(), self.attributes()]
     }
 
     fn reach(&self, board: Rect, from: Square) -> Result<LoneReach, String> {
