@@ -5,13 +5,14 @@
 
 mod support;
 
-use std::fs;
 use std::path::Path;
+use std::sync::Mutex;
+use std::{fs, thread};
 
 use chessmith_catalog::Entry;
 use support::{Ran, catalog, chessmith_told, with_quarry};
 
-/// What begins a game at the start of its kind, or at its specimen, as arguments.
+/// What begins a game at the start of its kind, or at its specimen if that is elsewhere, as arguments.
 fn settings(entry: &dyn Entry) -> Vec<Vec<String>> {
     let specimen = entry.specimen();
     let mut args = vec![entry.info().id.to_string()];
@@ -24,7 +25,9 @@ fn settings(entry: &dyn Entry) -> Vec<Vec<String>> {
             .into_iter()
             .flat_map(|text| ["--position".to_owned(), text]),
     );
-    vec![vec![entry.info().id.to_string()], args]
+    let mut settings = vec![vec![entry.info().id.to_string()], args];
+    settings.dedup();
+    settings
 }
 
 /// A game at a place, and running the program there.
@@ -33,6 +36,10 @@ struct Place {
 }
 
 impl Place {
+    fn is_start(&self) -> bool {
+        self.args.len() == 1
+    }
+
     fn told(&self, command: &str, more: &[&str], typed: &str) -> Ran {
         let args = [command].into_iter();
         let args = args.chain(self.args.iter().map(String::as_str));
@@ -67,15 +74,11 @@ impl Place {
     }
 }
 
-fn games(place: &Place) {
-    let id = &place.args[0];
+fn games(id: &str) {
     let about = with_quarry(&["games", id], "").answer();
     assert!(about.contains(&format!("({id})")), "{about}");
     let listed = with_quarry(&["games"], "").answer();
-    assert!(
-        listed.lines().any(|line| line.starts_with(&**id)),
-        "{listed}"
-    );
+    assert!(listed.lines().any(|line| line.starts_with(id)), "{listed}");
     let refused = with_quarry(&["games", id, "no such thing"], "");
     assert_eq!(refused.code, 1);
     assert!(refused.err.contains("topics"), "{}", refused.err);
@@ -150,8 +153,7 @@ fn doctor(place: &Place) {
     assert!(!ill["reasons"].as_array().unwrap().is_empty());
 }
 
-fn number(place: &Place) {
-    let id = &place.args[0];
+fn number(id: &str) {
     let ran = with_quarry(&["number", "0", "--game", id], "");
     match catalog().get(id).unwrap().numbering() {
         Some(_) => assert_eq!(ran.code, 0, "{ran:?}"),
@@ -188,21 +190,29 @@ fn play(place: &Place, folder: &Path) {
 /// Tries one command in one place.
 fn try_out(command: &str, place: &Place, folder: &Path) {
     match command {
-        "games" => games(place),
         "moves" => moves(place),
         "position" => position(place),
         "perft" => perft(place),
         "show" => show(place, folder),
         "explain" => explain(place),
         "doctor" => doctor(place),
-        "number" => number(place),
         "analyse" => analyse(place),
         "play" => play(place, folder),
-        "bench" => bench(&place.args[0]),
         "match" => contest(place, folder),
-        "lab" => lab(&place.args[0], folder),
-        "learn" => learn(&place.args[0], folder),
-        "uci" | "xboard" => protocol(command, &place.args[0]),
+        other if place.is_start() => try_out_of(other, &place.args[0], folder),
+        _ => {}
+    }
+}
+
+/// Tries one command that asks nothing of a game but its id.
+fn try_out_of(command: &str, id: &str, folder: &Path) {
+    match command {
+        "games" => games(id),
+        "number" => number(id),
+        "bench" => bench(id),
+        "lab" => lab(id, folder),
+        "learn" => learn(id, folder),
+        "uci" | "xboard" => protocol(command, id),
         // These take no game, or all at once; the server's tests play every game.
         "piece" | "pieces" | "serve" | "backup" | "check-data" => {
             with_quarry(&[command, "--help"], "").answer();
@@ -339,15 +349,29 @@ fn protocol(command: &str, id: &str) {
 
 #[test]
 fn every_command_serves_every_game() {
-    let folder = tempfile::tempdir().unwrap();
-    for entry in catalog().iter() {
-        for args in settings(entry) {
-            let place = Place { args };
-            for command in chessmith_cli::commands() {
-                try_out(&command, &place, folder.path());
+    let catalog = catalog();
+    let left = Mutex::new(catalog.iter());
+    let take_up = || {
+        let folder = tempfile::tempdir().unwrap();
+        while let Some(entry) = next(&left) {
+            for args in settings(entry) {
+                let place = Place { args };
+                for command in chessmith_cli::commands() {
+                    try_out(&command, &place, folder.path());
+                }
             }
         }
-    }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().unwrap().get() {
+            scope.spawn(take_up);
+        }
+    });
+}
+
+/// Takes the next one; what is taken is nobody else's.
+fn next<T>(left: &Mutex<impl Iterator<Item = T>>) -> Option<T> {
+    left.lock().unwrap().next()
 }
 
 #[test]
