@@ -142,8 +142,7 @@ impl Workers {
     ) -> Result<T, Unfinished> {
         let asked = Instant::now();
         let turn = self.turn(payer).await?;
-        let short = Arc::clone(&self.0.short).acquire_owned().await;
-        let short = short.map_err(|_| Unfinished::Stopped)?;
+        let short = place(&self.0.short).await?;
         let done = self.work_in(short, Length::Short, turn, time, work).await;
         self.0.times.observe(asked.elapsed());
         done
@@ -156,8 +155,7 @@ impl Workers {
         work: impl FnOnce(&Budget) -> T + Send + 'static,
     ) -> Result<T, Unfinished> {
         let turn = self.turn(payer).await?;
-        let short = Arc::clone(&self.0.short).acquire_owned().await;
-        let short = short.map_err(|_| Unfinished::Stopped)?;
+        let short = place(&self.0.short).await?;
         self.work_in(short, Length::Glance, turn, Duration::MAX, work)
             .await
     }
@@ -180,9 +178,8 @@ impl Workers {
             done => return done,
         }
         let turn = self.turn(payer).await?;
-        let long = timeout(time, Arc::clone(&self.0.long).acquire_owned()).await;
-        let long = long.map_err(|_| Unfinished::Crowded)?;
-        let long = long.map_err(|_| Unfinished::Stopped)?;
+        let long = timeout(time, place(&self.0.long)).await;
+        let long = long.map_err(|_| Unfinished::Crowded)??;
         self.work_in(long, Length::Long, turn, time, attempt())
             .await
     }
@@ -196,8 +193,7 @@ impl Workers {
         work: impl FnOnce(&Budget) -> T + Send + 'static,
     ) -> Result<T, Unfinished> {
         let turn = self.turn(payer).await?;
-        let long = Arc::clone(&self.0.long).acquire_owned().await;
-        let long = long.map_err(|_| Unfinished::Stopped)?;
+        let long = place(&self.0.long).await?;
         self.work_in(long, Length::Urgent, turn, time, work).await
     }
 
@@ -318,6 +314,12 @@ impl Workers {
     fn queues(&self) -> MutexGuard<'_, HashMap<Payer, Arc<Semaphore>>> {
         lock(&self.0.queues)
     }
+}
+
+/// Waits for a place.
+async fn place(free: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Unfinished> {
+    let permit = Arc::clone(free).acquire_owned().await;
+    permit.map_err(|_| Unfinished::Stopped)
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
