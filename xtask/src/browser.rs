@@ -30,12 +30,17 @@ pub(crate) fn find() -> Option<PathBuf> {
 /// If there is none and it cannot be installed.
 pub(crate) fn ensure() -> Result<PathBuf, Failure> {
     let is_chosen = std::env::var_os("CHROMIUM").is_some();
-    if !is_chosen && on_path(FRAMELESS).is_none() && on_path("apt-get").is_some() {
-        let installed = install(&[FRAMELESS]);
-        // A browser with a frame shows the same pages, only more slowly.
-        if installed.is_err() && find().is_none() {
-            installed?;
+    let is_missing = !is_chosen && on_path(FRAMELESS).is_none();
+    if is_missing
+        && on_path("apt-get").is_some()
+        && let Err(failure) = install(&[FRAMELESS])
+    {
+        if find().is_none() {
+            return Err(failure);
         }
+        println!(
+            "{FRAMELESS} could not be installed; a browser with a frame shows the same pages, more slowly"
+        );
     }
     let path = find().ok_or_else(|| {
         Failure::because(
